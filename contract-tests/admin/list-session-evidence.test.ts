@@ -40,6 +40,7 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
           kind: 'document_front',
           documentType: 'passport',
           fault: null,
+          source: 'camera',
           format: 'jpeg',
           bytes: expect.any(Number),
           sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -58,6 +59,10 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
             explanation: expect.stringContaining('could not be read'),
           },
           { check: 'document', ...observed, explanation: 'planted observation' },
+          {
+            ...{ check: 'document', name: 'front_from_camera', result: 'passed', confidence: null, value: null },
+            explanation: expect.stringContaining('from a file'),
+          },
         ],
         faceSimilarity: null,
         riskPoints: [],

@@ -11,6 +11,9 @@ import { planted, typed } from './planted.ts';
 
 type UserInput = CaptureSchemas['PutUserInputRequest'];
 
+/** How a picture was taken. Phones of tests take theirs with the page's camera, unless told otherwise. */
+type PictureSource = CaptureSchemas['PictureSource'];
+
 /** The cookies of a browser, by the path they are for. */
 type CookieJar = Map<string, string>;
 
@@ -46,19 +49,20 @@ export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
       bytes?: Buffer,
       type: 'image/jpeg' | 'image/png' = 'image/png',
       documentType: 'passport' | null = 'passport',
-    ) => putPicture(client, sessionId, bytes ?? (await blankPicture()), type, documentType),
-    giveFace: async (bytes?: Buffer) => {
+      source?: PictureSource,
+    ) => putPicture(client, sessionId, bytes ?? (await blankPicture()), type, documentType, source),
+    giveFace: async (bytes?: Buffer, source: PictureSource = 'camera') => {
       const picture = bytes ?? (await blankPicture());
       const { response } = await client.PUT('/capture/verifications/{id}/evidence/{kind}', {
-        params: { path: { id: sessionId, kind: 'face' } },
+        params: { path: { id: sessionId, kind: 'face' }, query: { source } },
         ...asPicture(picture),
       });
       return response.status;
     },
     challenge: () => client.POST('/capture/verifications/{id}/challenges', { params: { path } }),
-    giveFrame: async (challengeId: string, index: number, bytes?: Buffer) =>
+    giveFrame: async (challengeId: string, index: number, bytes?: Buffer, source: PictureSource = 'camera') =>
       client.PUT('/capture/verifications/{id}/challenges/{challengeId}/frames/{index}', {
-        params: { path: { id: sessionId, challengeId, index } },
+        params: { path: { id: sessionId, challengeId, index }, query: { source } },
         ...asPicture(bytes ?? (await blankPicture())),
       }),
     type: (input: UserInput = typed) =>

@@ -248,7 +248,7 @@ export interface CaptureOperations {
   putEvidence: {
     input: {
       params: { 'id': NonNullable<operations['putEvidence']['parameters']['path']>['id']; 'kind': NonNullable<operations['putEvidence']['parameters']['path']>['kind'] };
-      query: { 'documentType'?: NonNullable<operations['putEvidence']['parameters']['query']>['documentType'] };
+      query: { 'documentType'?: NonNullable<operations['putEvidence']['parameters']['query']>['documentType']; 'source'?: NonNullable<operations['putEvidence']['parameters']['query']>['source'] };
       headers: Record<never, never>;
       body: Buffer;
     };
@@ -287,7 +287,7 @@ export interface CaptureOperations {
   putChallengeFrame: {
     input: {
       params: { 'id': NonNullable<operations['putChallengeFrame']['parameters']['path']>['id']; 'challengeId': NonNullable<operations['putChallengeFrame']['parameters']['path']>['challengeId']; 'index': NonNullable<operations['putChallengeFrame']['parameters']['path']>['index'] };
-      query: Record<never, never>;
+      query: { 'source'?: NonNullable<operations['putChallengeFrame']['parameters']['query']>['source'] };
       headers: Record<never, never>;
       body: Buffer;
     };

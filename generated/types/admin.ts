@@ -1839,6 +1839,13 @@ export interface components {
          */
         PictureKind: string;
         /**
+         * PictureSource
+         * @description How a picture was taken, as the page said: `camera` from the running camera in the page, `file` from a
+         *     file that the user chose, or when the page said nothing.
+         * @enum {string}
+         */
+        PictureSource: "camera" | "file";
+        /**
          * EvidencePicture
          * @description A picture that the user submitted. `getSessionPicture` returns its bytes.
          */
@@ -1853,6 +1860,7 @@ export interface components {
              *     `no_document`, `no_face`, `several_faces`, `face_too_small`, `face_cut_off`, `face_turned`.
              */
             fault: string | null;
+            source: components["schemas"]["PictureSource"];
             /**
              * @description The format of the stored picture. The service re-encodes each upload.
              * @enum {string}
@@ -1898,6 +1906,7 @@ export interface components {
              *     accepted. The set grows. Known today: `blurred`, `too_dark`, `glare`, `no_document`.
              */
             fault: string | null;
+            source: components["schemas"]["PictureSource"];
             /**
              * @description The format of the stored picture. The service re-encodes each upload.
              * @enum {string}

@@ -809,6 +809,13 @@ export interface components {
          */
         AcceptedDocumentType: "passport" | "driver_license" | "my_number_card" | "residence_card" | "id_card";
         /**
+         * PictureSource
+         * @description How a picture was taken, as the page said: `camera` from the running camera in the page, `file` from a
+         *     file that the user chose, or when the page said nothing.
+         * @enum {string}
+         */
+        PictureSource: "camera" | "file";
+        /**
          * PictureNotAcceptedReason
          * @description Why the picture cannot be used.
          *
@@ -1337,6 +1344,15 @@ export interface components {
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         CaptureVerificationId: string;
+        /**
+         * @description How the picture was taken: `camera` by the page itself, from the running camera, and `file` when
+         *     the user chose it, also one that the phone's camera app took. Without it, it counts as `file`. In a
+         *     live tenant, a verification with a picture from a file is referred to a reviewer and never approved
+         *     automatically. The client says it, so `camera` proves nothing: reviewers see it, and it makes up for no
+         *     doubt.
+         * @example camera
+         */
+        PictureSource: components["schemas"]["PictureSource"];
     };
     requestBodies: never;
     headers: {
@@ -1537,6 +1553,15 @@ export interface operations {
                  * @example passport
                  */
                 documentType?: components["schemas"]["AcceptedDocumentType"];
+                /**
+                 * @description How the picture was taken: `camera` by the page itself, from the running camera, and `file` when
+                 *     the user chose it, also one that the phone's camera app took. Without it, it counts as `file`. In a
+                 *     live tenant, a verification with a picture from a file is referred to a reviewer and never approved
+                 *     automatically. The client says it, so `camera` proves nothing: reviewers see it, and it makes up for no
+                 *     doubt.
+                 * @example camera
+                 */
+                source?: components["parameters"]["PictureSource"];
             };
             header?: never;
             path: {
@@ -1622,7 +1647,17 @@ export interface operations {
     };
     putChallengeFrame: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How the picture was taken: `camera` by the page itself, from the running camera, and `file` when
+                 *     the user chose it, also one that the phone's camera app took. Without it, it counts as `file`. In a
+                 *     live tenant, a verification with a picture from a file is referred to a reviewer and never approved
+                 *     automatically. The client says it, so `camera` proves nothing: reviewers see it, and it makes up for no
+                 *     doubt.
+                 * @example camera
+                 */
+                source?: components["parameters"]["PictureSource"];
+            };
             header?: never;
             path: {
                 /**

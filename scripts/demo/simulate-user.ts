@@ -57,7 +57,7 @@ export async function giveEvidence(
     phone.PUT('/capture/verifications/{id}/evidence/{kind}', {
       params: {
         path: { ...path, kind: 'document_front' },
-        query: document.type === undefined ? {} : { documentType: document.type },
+        query: { source: 'camera', ...(document.type !== undefined && { documentType: document.type }) },
       },
       ...pictureBody(document.picture, 'image/jpeg'),
     }),
@@ -79,7 +79,7 @@ async function showFace(
 ): Promise<void> {
   await succeeded(
     phone.PUT('/capture/verifications/{id}/evidence/{kind}', {
-      params: { path: { id, kind: 'face' } },
+      params: { path: { id, kind: 'face' }, query: { source: 'camera' } },
       ...pictureBody(selfie, 'image/jpeg'),
     }),
   );
@@ -92,7 +92,7 @@ async function showFace(
     const picture = await act(action);
     await succeeded(
       phone.PUT('/capture/verifications/{id}/challenges/{challengeId}/frames/{index}', {
-        params: { path: { id, challengeId: challenge.id, index } },
+        params: { path: { id, challengeId: challenge.id, index }, query: { source: 'camera' } },
         ...pictureBody(picture, 'image/jpeg'),
       }),
     );

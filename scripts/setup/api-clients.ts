@@ -54,16 +54,20 @@ export async function succeeded<T extends ClientResult>(call: Promise<T>): Promi
   return data as DataOf<T>;
 }
 
-/** Sends a picture of a document's front to `putEvidence`. */
+/** Sends a picture of a document's front to `putEvidence`, as one of the page's camera. */
 export function putPicture(
   client: CaptureClient,
   id: string,
   picture: Buffer,
   type: 'image/jpeg' | 'image/png',
   documentType: 'passport' | null = 'passport',
+  source: 'camera' | 'file' = 'camera',
 ) {
   return client.PUT('/capture/verifications/{id}/evidence/{kind}', {
-    params: { path: { id, kind: 'document_front' }, ...(documentType !== null && { query: { documentType } }) },
+    params: {
+      path: { id, kind: 'document_front' },
+      query: { source, ...(documentType !== null && { documentType }) },
+    },
     ...pictureBody(picture, type),
   });
 }

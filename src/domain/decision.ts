@@ -13,6 +13,7 @@ import type {
 import { defined, type Matching, matchPersonalData } from './matching.ts';
 import { type ChecksSummary, type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
+import { cameraResults } from './picture-source.ts';
 import type { TenantMode, TenantSettings } from './tenant.ts';
 
 /** The settings of a tenant that decide. */
@@ -161,6 +162,12 @@ function riskReasons({ findings, settings }: DecisionInput): ReasonCode[] {
   ];
 }
 
+/** Whatever a check or a provider says of a picture from a file, it cannot say that the user had the document, or was there. */
+function sourceReasons({ findings, mode }: DecisionInput): ReasonCode[] {
+  const hasFile = [...cameraResults(findings.taken ?? []).values()].includes('inconclusive');
+  return mode === 'live' && hasFile ? ['risk_score_review'] : [];
+}
+
 function summarise({ document, face }: Findings, { parts, notCompared }: Matching): ChecksSummary {
   const { gender: _notPublished, ...fields } = parts;
   return defined({
@@ -179,10 +186,10 @@ function rejects(reason: ReasonCode, { findings }: DecisionInput): boolean {
 
 /**
  * Decides a submission automatically (SPEC 2.7). A session is approved only if every step of its plan was performed and passed, the
- * document is accepted, valid and completely read, every given value equals the document's, and nothing speaks against it. Otherwise it is
- * rejected with any rejecting reason, and referred to review with other reasons. A rejection lists referring reasons too; where the tenant
- * has switched automatic rejections off, it is referred with the same reasons. Only people give `operator_review_requested`,
- * `document_partially_hidden` and `other`.
+ * document is accepted, valid and completely read, every given value equals the document's, and nothing speaks against it; a live tenant's also
+ * only without a picture from a file. Otherwise it is rejected with any rejecting reason, and referred to review with other reasons. A
+ * rejection lists referring reasons too; where the tenant has switched automatic rejections off, it is referred with the same reasons. Only
+ * people give `operator_review_requested`, `document_partially_hidden` and `other`.
  */
 export function decideAutomatically(input: DecisionInput): AutomaticDecision {
   const { findings, settings } = input;
@@ -197,6 +204,7 @@ export function decideAutomatically(input: DecisionInput): AutomaticDecision {
     ...(findings.face === undefined ? [] : faceReasons(findings.face)),
     ...matchingReasons(matching, findings.document),
     ...riskReasons(input),
+    ...sourceReasons(input),
   ]);
   const rejected = settings.automaticRejection && [...found].some((reason) => rejects(reason, input));
   return {

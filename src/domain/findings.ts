@@ -1,6 +1,7 @@
 // The findings of the checks, which the decision is made from.
 
 import type { FaceDescriptor } from './face-similarity.ts';
+import type { TakenPicture } from './picture-source.ts';
 
 export type CheckResult = 'passed' | 'failed' | 'inconclusive';
 
@@ -115,4 +116,6 @@ export interface Findings {
    * the tenant's provider, `face_blocklist` where faces could not be compared with the blocked ones. Each refers the session.
    */
   readonly notPerformed?: readonly string[];
+  /** How the pictures that were looked at had been taken. One from a file refers the session of a live tenant. */
+  readonly taken?: readonly TakenPicture[];
 }

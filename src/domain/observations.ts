@@ -26,6 +26,8 @@ const document: Readonly<Record<string, string>> = {
   screen_or_print_grid: 'Whether the picture is free of the grid of a screen or a print.',
   screen_frame: 'Whether the card is free of the dark frame of a screen around it.',
   portrait_outline: 'Whether the portrait stands where cards have it, without the edge of a pasted picture.',
+  front_from_camera: 'Whether the page took the picture of the front; otherwise it was chosen from a file.',
+  back_from_camera: 'Whether the page took the picture of the back; otherwise it was chosen from a file.',
   current_address: 'Whether the current address of the holder is certain, changes on the document included.',
 };
 
@@ -53,6 +55,8 @@ const face: Readonly<Record<string, string>> = {
   challenge_close_eyes: 'Whether the frame shows shut eyes; the value is its cosine similarity with the selfie.',
   challenge_one_person: 'Whether all frames show the person of the selfie; the value is the lowest cosine similarity.',
   challenge_new_pictures: 'Whether no picture of the challenge was sent twice or is the selfie.',
+  selfie_from_camera: 'Whether the page took the selfie; otherwise it was chosen from a file.',
+  challenge_from_camera: 'Whether the page took each picture of the challenge; otherwise one was chosen from a file.',
   passive_liveness:
     'Whether no picture looks like a print or a screen; the value is the lowest score, and low ones refer.',
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { explainObservation } from './observations.ts';
+import type { TakenPicture } from './picture-source.ts';
 import { reviewFindings } from './review-findings.ts';
 
 it('tells reviewers the results, problems and observations of each check, and no value', () => {
@@ -63,4 +64,33 @@ it('keeps measures within the bounds that the contract states', () => {
 it('explains what a provider named after a member of every object in words', () => {
   expect(explainObservation({ check: 'face', name: 'constructor' })).toBe('constructor');
   expect(explainObservation({ check: 'document', name: 'hologram_angle' })).toBe('hologram angle');
+});
+
+it('tells how the pictures were taken: a file is a doubt, and one file among the frames is enough', () => {
+  const sources = (...taken: TakenPicture[]) =>
+    reviewFindings({ taken }).observations.map(({ check, name, result }) => [check, name, result]);
+  expect(
+    sources(
+      { kind: 'document_front', source: 'camera' },
+      { kind: 'document_back', source: 'file' },
+      { kind: 'face', source: 'camera' },
+      { kind: 'challenge', source: 'camera' },
+      { kind: 'challenge', source: 'file' },
+      { kind: 'challenge', source: 'camera' },
+    ),
+  ).toEqual([
+    ['document', 'front_from_camera', 'passed'],
+    ['document', 'back_from_camera', 'inconclusive'],
+    ['face', 'selfie_from_camera', 'passed'],
+    ['face', 'challenge_from_camera', 'inconclusive'],
+  ]);
+  expect(sources({ kind: 'face', source: 'file' })).toEqual([['face', 'selfie_from_camera', 'inconclusive']]);
+  for (const [check, name] of [
+    ['document', 'front_from_camera'],
+    ['document', 'back_from_camera'],
+    ['face', 'selfie_from_camera'],
+    ['face', 'challenge_from_camera'],
+  ] as const) {
+    expect(explainObservation({ check, name })).toContain('from a file');
+  }
 });

@@ -1,6 +1,7 @@
 // What reviewers see of the checks. None of it reaches `checks`, a notification or the tenant surface.
 
 import type { CheckResult, Findings, Observation, RiskPoint } from './findings.ts';
+import { cameraResults } from './picture-source.ts';
 
 /** The check that an observation belongs to. */
 export type CheckName = 'document' | 'face' | 'risk';
@@ -22,9 +23,9 @@ export interface ReviewFindings {
 
 /**
  * Takes from the findings what reviewers need: the results of each check, its problems, which fields were read with certainty, what else it
- * looked at, and which check could not be performed.
+ * looked at, how the pictures were taken, and which check could not be performed.
  */
-export function reviewFindings({ document, face, risk, notPerformed = [] }: Findings): ReviewFindings {
+export function reviewFindings({ document, face, risk, notPerformed = [], taken = [] }: Findings): ReviewFindings {
   const observations: CheckObservation[] = [];
   const add = (check: CheckName, name: string, result: CheckResult | undefined) => {
     if (result !== undefined) observations.push({ check, name, result, confidence: null, value: null });
@@ -39,6 +40,7 @@ export function reviewFindings({ document, face, risk, notPerformed = [] }: Find
         value: within(value, -valueMax, valueMax),
       });
   };
+  const sources = cameraResults(taken);
   for (const check of ['document', 'face'] as const) {
     if (notPerformed.includes(check)) add(check, 'not_performed', 'failed');
     if (notPerformed.includes(`${check}_provider`)) add(check, 'provider_unavailable', 'failed');
@@ -54,10 +56,14 @@ export function reviewFindings({ document, face, risk, notPerformed = [] }: Find
   const address = document?.ocr?.currentAddress;
   if (address != null) add('document', 'current_address', address.source === 'unconfirmed' ? 'inconclusive' : 'passed');
   addAll('document', document?.observations);
+  add('document', 'front_from_camera', sources.get('document_front'));
+  add('document', 'back_from_camera', sources.get('document_back'));
   add('face', 'match', face?.match);
   add('face', 'liveness', face?.liveness);
   for (const problem of face?.problems ?? []) add('face', problem, 'failed');
   addAll('face', face?.observations);
+  add('face', 'selfie_from_camera', sources.get('face'));
+  add('face', 'challenge_from_camera', sources.get('challenge'));
   if (notPerformed.includes('face_blocklist')) add('risk', 'blocklist_face_not_compared', 'inconclusive');
   for (const kind of risk?.blocklisted ?? []) {
     const value = kind === 'face' ? within(risk?.blockedFaceSimilarity ?? null, -1, 1) : null;

@@ -655,6 +655,15 @@ export type DeclineVerificationRequest = {
 export type AcceptedDocumentType = 'passport' | 'driver_license' | 'my_number_card' | 'residence_card' | 'id_card';
 
 /**
+ * PictureSource
+ *
+ * How a picture was taken, as the page said: `camera` from the running camera in the page, `file` from a
+ * file that the user chose, or when the page said nothing.
+ *
+ */
+export type PictureSource = 'camera' | 'file';
+
+/**
  * PictureNotAcceptedReason
  *
  * Why the picture cannot be used.
@@ -893,6 +902,16 @@ export type HeadersTooLargeProblem = {
  * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
  */
 export type CaptureVerificationId = string;
+
+/**
+ * How the picture was taken: `camera` by the page itself, from the running camera, and `file` when
+ * the user chose it, also one that the phone's camera app took. Without it, it counts as `file`. In a
+ * live tenant, a verification with a picture from a file is referred to a reviewer and never approved
+ * automatically. The client says it, so `camera` proves nothing: reviewers see it, and it makes up for no
+ * doubt.
+ *
+ */
+export type PictureSource2 = PictureSource;
 
 export type GetVerificationData = {
     body?: never;
@@ -1185,6 +1204,15 @@ export type PutEvidenceData = {
          *
          */
         documentType?: AcceptedDocumentType;
+        /**
+         * How the picture was taken: `camera` by the page itself, from the running camera, and `file` when
+         * the user chose it, also one that the phone's camera app took. Without it, it counts as `file`. In a
+         * live tenant, a verification with a picture from a file is referred to a reviewer and never approved
+         * automatically. The client says it, so `camera` proves nothing: reviewers see it, and it makes up for no
+         * doubt.
+         *
+         */
+        source?: PictureSource;
     };
     url: '/capture/verifications/{id}/evidence/{kind}';
 };
@@ -1324,7 +1352,17 @@ export type PutChallengeFrameData = {
          */
         index: number;
     };
-    query?: never;
+    query?: {
+        /**
+         * How the picture was taken: `camera` by the page itself, from the running camera, and `file` when
+         * the user chose it, also one that the phone's camera app took. Without it, it counts as `file`. In a
+         * live tenant, a verification with a picture from a file is referred to a reviewer and never approved
+         * automatically. The client says it, so `camera` proves nothing: reviewers see it, and it makes up for no
+         * doubt.
+         *
+         */
+        source?: PictureSource;
+    };
     url: '/capture/verifications/{id}/challenges/{challengeId}/frames/{index}';
 };
 

@@ -33,12 +33,13 @@ test.each(['blurred', 'no_face'] as const)(
       bytes: Buffer.from('a frame'),
       quality: fault === 'blurred' ? blurred : { ...blurred, blurPx: 1 },
       faceFault: fault === 'blurred' ? null : fault,
+      source: 'camera',
     } as const;
     for (const attemptsLeft of [2, 1, 0]) {
       expect(await put(session.id, 'b1', frame)).toMatchObject({ reason: fault, attemptsLeft });
     }
     expect(await put(session.id, 'b1', frame)).toMatchObject({ ok: true });
-    expect(stored).toEqual([{ format: 'jpeg', bytes: frame.bytes, fault }]);
+    expect(stored).toEqual([{ format: 'jpeg', bytes: frame.bytes, source: 'camera', fault }]);
     const { uploads } = await deps.unitOfWork.stores.evidence.loadUploadCounts(session);
     expect(uploads, 'each counts as a picture of the round').toBe(4);
   },
@@ -58,7 +59,7 @@ test('a frame is refused, and not stored, when other pictures used the last uplo
   const { evidence } = deps.unitOfWork.stores;
   const frame = { challengeId: 'challenge', index: 0, format: 'jpeg', bytes: Buffer.from('a frame') } as const;
   const put = (quality: PictureQuality) =>
-    putChallengeFrame(deps)(session.id, 'b1', { ...frame, quality, faceFault: null });
+    putChallengeFrame(deps)(session.id, 'b1', { ...frame, quality, faceFault: null, source: 'camera' });
   await evidence.putUploadCounts(session, { uploads: uploadsMax - 1, refusals: {} });
   expect(await refuseFrame(deps)(session.id, 'b1', frame)).toBeNull();
   await evidence.putUploadCounts(session, { uploads: uploadsMax, refusals: {} });

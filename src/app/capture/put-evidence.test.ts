@@ -23,6 +23,7 @@ test('a round takes sixty pictures, stored or refused for what they show, and no
       quality,
       faceFault: null,
       documentType: null,
+      source: 'camera',
       inspection: { bytes: Buffer.from('a picture'), showsPrint, showsMyNumber, back: null, donorPart: 'none' },
     });
   const refuse = (browser = 'b1') => refuseUpload(deps)(collecting.id, browser, 'document_front');

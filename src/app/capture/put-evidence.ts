@@ -17,6 +17,7 @@ import {
   qualityFault,
   qualityRefusalsMax,
 } from '../../domain/picture-quality.ts';
+import type { PictureSource } from '../../domain/picture-source.ts';
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import { settingsOf } from '../../domain/tenant.ts';
@@ -49,6 +50,8 @@ export interface Upload {
   readonly faceFault: FaceFault | null;
   /** The type of document that the user chose; null when none was sent. */
   readonly documentType: string | null;
+  /** How it was taken, as the page says. */
+  readonly source: PictureSource;
   /** What its print shows, and the picture to be stored. */
   readonly inspection: PrintInspection;
 }
@@ -143,7 +146,7 @@ async function storePicture(
   upload: Upload,
   readable: readonly string[],
 ): Promise<PictureRefused | Refused<'uploads_used'> | null> {
-  const { kind, inspection } = upload;
+  const { kind, source, inspection } = upload;
   const { uploads, refusals } = await stores.evidence.loadUploadCounts(session);
   if (uploads >= uploadsMax) return uploadsUsed;
   const given = kind === 'face' ? [] : await stores.evidence.givenPictures(session);
@@ -164,7 +167,7 @@ async function storePicture(
       return refusePicture(fault, qualityDetails[fault], qualityRefusalsMax - made - 1);
     }
   }
-  const picture: Picture = { kind, format: 'jpeg', bytes: inspection.bytes, documentType, fault };
+  const picture: Picture = { kind, format: 'jpeg', bytes: inspection.bytes, documentType, fault, source };
   await stores.evidence.putPicture(session, picture);
   await stores.evidence.putUploadCounts(session, { uploads: uploads + 1, refusals });
   // Sides of two documents are no evidence of one.

@@ -5,7 +5,7 @@ import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
-import { type QualityFault, withQualityFaults } from '../../domain/picture-quality.ts';
+import { withQualityFaults } from '../../domain/picture-quality.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type ReviewFindings, reviewFindings } from '../../domain/review-findings.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
@@ -15,7 +15,7 @@ import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import { OtherKind } from '../ports/other-kind.ts';
 import type { ProviderWaits } from '../ports/provider-waits.ts';
-import type { Stores } from '../ports/stores.ts';
+import type { Frame, Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { assessRisk } from './assess-risk.ts';
@@ -61,7 +61,8 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
           : providedCheck(check, tenant, (request) => askProvider(deps, job, { ...request, waits })),
       );
     const checked = await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now());
-    const found = withQualityFaults(checked, [...pictures, ...frames]);
+    const taken = [...pictures, ...frames].map(({ kind, source }) => ({ kind, source }));
+    const found = { ...withQualityFaults(checked, [...pictures, ...frames]), taken };
     const now = deps.clock.now();
     const seen = { steps: session.steps, tenant, pictures, now };
     const faces = withoutFace ? [] : await facesToCompare(deps, found, seen);
@@ -131,13 +132,13 @@ export async function recordDecision(
   return ok(saved);
 }
 
-/** The round's latest challenge, or null, and the faults of the frames that were given for it. */
+/** The round's latest challenge, or null, and the frames that were given for it, without their bytes. */
 async function loadChallenge(
   { evidence }: Stores,
   session: Session,
 ): Promise<{
   readonly challenge: ChallengeEvidence | null;
-  readonly frames: readonly { readonly kind: 'challenge'; readonly fault: QualityFault | null }[];
+  readonly frames: readonly (Pick<Frame, 'fault' | 'source'> & { readonly kind: 'challenge' })[];
 }> {
   const challenge = await evidence.loadChallenge(session);
   if (challenge === null) return { challenge, frames: [] };
@@ -145,7 +146,9 @@ async function loadChallenge(
   const frames = await evidence.loadFrames(session, challenge);
   return {
     challenge: { actions, frames: frames.map((frame) => frame?.bytes ?? null), isRepeated },
-    frames: frames.map((frame) => ({ kind: 'challenge', fault: frame?.fault ?? null })),
+    frames: frames.flatMap((frame) =>
+      frame === null ? [] : [{ kind: 'challenge', fault: frame.fault, source: frame.source }],
+    ),
   };
 }
 

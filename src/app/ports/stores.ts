@@ -7,6 +7,7 @@ import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { QualityFault } from '../../domain/picture-quality.ts';
+import type { PictureSource } from '../../domain/picture-source.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { ConsentStore } from './consents.ts';
@@ -125,6 +126,8 @@ export interface Picture {
   readonly documentType: string | null;
   /** Why it cannot be used, when it was stored nevertheless; null otherwise. */
   readonly fault: QualityFault | null;
+  /** How it was taken, as the page said. */
+  readonly source: PictureSource;
 }
 
 /** A picture with the time of its upload. */
@@ -144,7 +147,7 @@ export interface UploadCounts {
 }
 
 /** A frame of a challenge. */
-export type Frame = Pick<Picture, 'format' | 'bytes' | 'fault'>;
+export type Frame = Pick<Picture, 'format' | 'bytes' | 'fault' | 'source'>;
 
 /** A frame with its place in a round. */
 export interface StoredFrame extends Frame {

@@ -18,12 +18,13 @@ interface FileSummary {
 }
 
 /** A picture without its bytes. */
-export interface PictureSummary extends FileSummary, Pick<Picture, 'documentType' | 'fault'> {
+export interface PictureSummary extends FileSummary, Pick<Picture, 'documentType' | 'fault' | 'source'> {
   readonly kind: PictureKind;
 }
 
 /** A frame of a challenge without its bytes. */
-export type FrameSummary = FileSummary & Pick<StoredFrame, 'name' | 'attempt' | 'index' | 'action' | 'fault'>;
+export type FrameSummary = FileSummary &
+  Pick<StoredFrame, 'name' | 'attempt' | 'index' | 'action' | 'fault' | 'source'>;
 
 /** The evidence of one round. After erasure it is empty. */
 export interface SessionEvidence {
@@ -102,13 +103,13 @@ export function getSessionPicture({ stores }: Deps<'stores'>) {
 }
 
 function pictureSummary(picture: StoredPicture): PictureSummary {
-  const { kind, documentType, fault } = picture;
-  return { kind, documentType, fault, ...fileSummary(picture) };
+  const { kind, documentType, fault, source } = picture;
+  return { kind, documentType, fault, source, ...fileSummary(picture) };
 }
 
 function frameSummary(frame: StoredFrame): FrameSummary {
-  const { name, attempt, index, action, fault } = frame;
-  return { name, attempt, index, action, fault, ...fileSummary(frame) };
+  const { name, attempt, index, action, fault, source } = frame;
+  return { name, attempt, index, action, fault, source, ...fileSummary(frame) };
 }
 
 // The hash is made of the bytes and not stored: without the key, a row must tell nothing about the picture.

@@ -95,21 +95,23 @@ export function presentEvidence(evidence: SessionEvidence): Schemas['SessionEvid
     round,
     rounds: [...rounds],
     purgedAt: session.purgedAt?.toISOString() ?? null,
-    pictures: pictures.map(({ kind, documentType, fault, bytes, sha256, storedAt }) => ({
+    pictures: pictures.map(({ kind, documentType, fault, source, bytes, sha256, storedAt }) => ({
       kind,
       documentType,
       fault,
+      source,
       format: 'jpeg',
       bytes,
       sha256,
       storedAt: storedAt.toISOString(),
     })),
-    frames: frames.map(({ name, attempt, index, action, fault, bytes, sha256, storedAt }) => ({
+    frames: frames.map(({ name, attempt, index, action, fault, source, bytes, sha256, storedAt }) => ({
       kind: name,
       attempt,
       index,
       action,
       fault,
+      source,
       format: 'jpeg',
       bytes,
       sha256,

@@ -74,6 +74,8 @@ export const mediaEntity = defineEntity('media', (kinds) => ({
   documentType: nullable(kinds.ascii(32)),
   /** Why it cannot be used, when it was stored nevertheless. */
   fault: nullable(kinds.ascii(16)),
+  /** How it was taken: `camera` or `file`. */
+  source: kinds.ascii(8),
   /** For a frame of a challenge: the action that was asked for. */
   action: nullable(kinds.ascii(32)),
   /** Path below the media folder. */

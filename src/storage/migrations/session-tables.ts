@@ -46,6 +46,7 @@ export const sessionTables = [
     column('format', kinds.ascii(8)),
     column('document_type', kinds.ascii(32), 'nullable'),
     column('fault', kinds.ascii(16), 'nullable'),
+    column('source', kinds.ascii(8)),
     column('action', kinds.ascii(32), 'nullable'),
     column('location', kinds.ascii(200)),
     column('stored_at', kinds.instant()),

@@ -69,6 +69,7 @@ describe.each(engines)('personal data on $name', (engine) => {
       bytes: Buffer.from(planted.picture),
       documentType: 'passport',
       fault: null,
+      source: 'camera',
     });
     await stores.outcomes.insert(session, outcomeId, outcome);
     const record = { sessionId: session.id, outcomeId, outcome, documentOcr: ocr, userInputInfo: typed };

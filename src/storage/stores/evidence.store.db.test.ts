@@ -27,6 +27,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     bytes: Buffer.from(text),
     documentType: 'passport',
     fault: null,
+    source: 'camera',
   });
   const given = [{ kind: 'document_front', documentType: 'passport' }];
   const collecting = async () => (await insertSession(opened.storage, tenant.id, { status: 'collecting' })).session;
@@ -36,8 +37,8 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await evidence().givenPictures(session)).toEqual([]);
     await evidence().putPicture(session, picture('first'));
     opened.clock.advance(5);
-    await evidence().putPicture(session, picture('second'));
-    const stored = { ...picture('second'), storedAt: opened.clock.now() };
+    await evidence().putPicture(session, { ...picture('second'), source: 'file' });
+    const stored = { ...picture('second'), source: 'file', storedAt: opened.clock.now() };
     expect(await evidence().givenPictures(session)).toEqual(given);
     expect(await evidence().loadPictures(session)).toEqual([stored]);
     expect(await evidence().loadPicture(session, 'document_front')).toEqual(stored);
@@ -165,7 +166,8 @@ describe.each(engines)('evidence on $name', (engine) => {
     const session = await collecting();
     const first = nextChallenge(null, 'challenge', ['turn_left', 'close_eyes'], new Date(0));
     const challenge = (attempt: number): Challenge => ({ ...first, attempt });
-    const frame = (text: string) => ({ format: 'jpeg', bytes: Buffer.from(text), fault: 'blurred' }) as const;
+    const frame = (text: string) =>
+      ({ format: 'jpeg', bytes: Buffer.from(text), fault: 'blurred', source: 'file' }) as const;
     await evidence().putFrame(session, challenge(2), 1, frame('second'));
     await evidence().putFrame(session, challenge(2), 0, frame('first'));
     await evidence().putFrame(session, challenge(1), 0, frame('earlier'));

@@ -54,7 +54,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
   const putFile = (session: Session, kind: string, file: StoredFile): Promise<void> =>
     access.atomically(async (db) => {
       const { id: sessionId, tenantId, round } = session;
-      const { format, bytes, documentType, fault, action } = file;
+      const { format, bytes, documentType, fault, source, action } = file;
       const key = await keys.get(db, session);
       // The slow write comes before this store's lock. The erasure removes the whole folder, files without a row included.
       const sealed = key.seal(mediaColumn(round, kind), bytes);
@@ -63,7 +63,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
       await lockUnerased(db, session);
       const place = { sessionId, tenantId, round, kind };
       const replaced = await findRow(db, mediaEntity, place);
-      const stored = { format, location, documentType, fault, action, storedAt: clock.now() };
+      const stored = { format, location, documentType, fault, source, action, storedAt: clock.now() };
       if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, ...stored }]);
       else await updateRows(db, mediaEntity, place, stored);
       // A file that cannot be removed now is removed by the erasure, with its folder.
@@ -292,8 +292,8 @@ function skeletonOf(ocr: DocumentOcr): DocumentOcr {
 async function openFrame(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredFrame | null> {
   const place = placeOfFrame(row.kind);
   if (place === null || row.action === null) return null;
-  const { bytes, format, fault, storedAt } = await openPicture(files, key, row);
-  return { ...place, name: row.kind, action: row.action as ChallengeAction, format, bytes, fault, storedAt };
+  const { bytes, format, fault, source, storedAt } = await openPicture(files, key, row);
+  return { ...place, name: row.kind, action: row.action as ChallengeAction, format, bytes, fault, source, storedAt };
 }
 
 async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredPicture> {
@@ -304,6 +304,7 @@ async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): P
     bytes,
     documentType: row.documentType,
     fault: row.fault as Picture['fault'],
+    source: row.source as Picture['source'],
     storedAt: row.storedAt,
   };
 }

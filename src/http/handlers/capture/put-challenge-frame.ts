@@ -17,7 +17,7 @@ export function putChallengeFrame({
   inspectPrint,
 }: HandlerDeps): CaptureHandler<'putChallengeFrame'> {
   return async (
-    { params, body },
+    { params, query, body },
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putChallengeFrame'>> => {
     const { challengeId } = params;
@@ -41,7 +41,8 @@ export function putChallengeFrame({
     const { bytes, quality } = picture.value;
     const faceFault =
       tenantId === null ? null : await useCases.findFaceFault(tenantId, { kind: 'challenge', bytes, quality });
-    const frame = { challengeId, index, format: 'jpeg', bytes, quality, faceFault } as const;
+    const { source = 'file' } = query;
+    const frame = { challengeId, index, format: 'jpeg', bytes, quality, faceFault, source } as const;
     const result = await useCases.putChallengeFrame(sessionId, browserHash, frame);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
     if (result.code !== 'picture') return evidenceRefusal(result, requestId);

@@ -24,7 +24,8 @@ export function putEvidence({ useCases, reencodePicture, inspectPrint }: Handler
       params.kind === 'face' && tenantId !== null
         ? await useCases.findFaceFault(tenantId, { kind: params.kind, bytes, quality })
         : null;
-    const upload = { kind: params.kind, inspection, quality, faceFault, documentType: query.documentType ?? null };
+    const { documentType = null, source = 'file' } = query;
+    const upload = { kind: params.kind, inspection, quality, faceFault, documentType, source };
     const result = await useCases.putEvidence(sessionId, browserHash, upload);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
     if (result.code !== 'picture') return evidenceRefusal(result, requestId);
