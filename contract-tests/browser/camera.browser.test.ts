@@ -1,11 +1,13 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { createFakeCamera, type FakeCamera } from '../support/fake-camera.ts';
 import { posedFace } from '../support/fixed-faces.ts';
+import { operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
-import { createSession, createTenant, readSession } from '../support/tenant.ts';
+import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 
 describe('the camera of the capture page', () => {
   const it = useService(anyEngine);
@@ -63,6 +65,11 @@ describe('the camera of the capture page', () => {
     if (steps[0] === 'face') await button(isJapanese ? '同意する' : 'I agree').click();
     return { tenant, session };
   }
+  /** How the pictures and frames of a session were taken. */
+  async function sourcesOf(tenant: TestTenant, id: string) {
+    const { pictures, frames } = await succeeded(operatorOf(it).listSessionEvidence(tenant, id));
+    return [...pictures, ...frames].map(({ source }) => source);
+  }
   /** Replaces the request for the camera. */
   const request = (body: string) => `navigator.mediaDevices.getUserMedia = () => ${body};`;
   const failing = (name: string) => request(`Promise.reject(new DOMException('', '${name}'))`);
@@ -78,7 +85,7 @@ describe('the camera of the capture page', () => {
     };`;
 
   test('takes the document by itself when it fills the frame, and the picture is accepted', async () => {
-    await start({ allowed: true });
+    const { tenant, session } = await start({ allowed: true });
     await button('Take a photo').click();
     await page.locator('video').waitFor();
     await heading('Can you read it?').waitFor();
@@ -88,12 +95,13 @@ describe('the camera of the capture page', () => {
     expect(size).toEqual([1280, 720]);
     await button('Use this picture').click();
     await heading('Check and send').waitFor();
+    expect(await sourcesOf(tenant, session.id)).toEqual(['camera']);
     expect(troubles).toEqual([]);
   });
 
   test('takes the face and every frame of the challenge, by the button and by itself', async () => {
     it.faces.sees((looked) => ({ faces: [posedFace(String(looked))] }));
-    await start({ allowed: true, steps: ['face'] });
+    const { tenant, session } = await start({ allowed: true, steps: ['face'] });
     await button('Take a picture of my face').click();
     await heading('Look straight into the camera').waitFor();
     await button('Take the picture').click();
@@ -105,6 +113,7 @@ describe('the camera of the capture page', () => {
     await page.getByText('Picture 3 of 3').waitFor();
     // The last one is taken without the button.
     await heading('Check and send').waitFor();
+    expect(await sourcesOf(tenant, session.id)).toEqual(['camera', 'camera', 'camera', 'camera']);
     expect(troubles).toEqual([]);
   });
 

@@ -2,8 +2,10 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { clearFace, posedFace } from '../support/fixed-faces.ts';
+import { operatorOf } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, waitForStatus } from '../support/tenant.ts';
@@ -94,6 +96,8 @@ describe('the face on the capture page', () => {
     await button('Send to Aozora Trading').click();
     const { outcome } = await waitForStatus(tenant, session.id, 'completed');
     expect(outcome).toMatchObject({ verdict: 'approved', checks: { face: { match: 'passed', liveness: 'passed' } } });
+    const { pictures, frames } = await succeeded(operatorOf(it).listSessionEvidence(tenant, session.id));
+    expect([...pictures, ...frames].map(({ source }) => source)).toEqual(Array(5).fill('file'));
     expect(troubles).toEqual([]);
   });
 

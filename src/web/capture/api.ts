@@ -66,25 +66,26 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
     case 'challenge':
       return sdk.issueChallenge({ path, signal });
     case 'frame': {
-      const { blob, mediaType } = call.picture;
+      const { blob, mediaType, source } = call.picture;
       return sdk.putChallengeFrame({
         path: { ...path, challengeId: call.challengeId, index: call.index },
+        query: { source },
         body: blob,
         headers: { 'Content-Type': mediaType },
         signal,
       });
     }
     case 'selfie': {
-      const { blob, mediaType } = call.picture;
+      const { blob, mediaType, source } = call.picture;
       const headers = { 'Content-Type': mediaType };
-      return sdk.putEvidence({ path: { ...path, kind: 'face' }, body: blob, headers, signal });
+      return sdk.putEvidence({ path: { ...path, kind: 'face' }, query: { source }, body: blob, headers, signal });
     }
     case 'picture': {
-      const { blob, mediaType } = call.picture;
+      const { blob, mediaType, source } = call.picture;
       const documentType = call.documentType as AcceptedDocumentType | null;
       return sdk.putEvidence({
         path: { ...path, kind: call.side },
-        ...(documentType !== null && { query: { documentType } }),
+        query: { source, ...(documentType !== null && { documentType }) },
         body: blob,
         headers: { 'Content-Type': mediaType },
         signal,

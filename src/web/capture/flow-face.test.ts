@@ -4,7 +4,7 @@ import { type Call, type FlowEvent, type FlowState, firstState, type Reply, step
 import type { Picture } from './picture.ts';
 import { ofAoba } from './testing/aoba.ts';
 
-const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previewUrl: 'blob:x' };
+const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', source: 'camera', previewUrl: 'blob:x' };
 const challenge = {
   id: '019fe93d-4d1e-7c70-9f2b-6a5b1c3d9e02',
   actions: ['turn_left', 'close_eyes', 'look_ahead'],

@@ -6,7 +6,7 @@ import { agreed, ofAoba } from './testing/aoba.ts';
 
 const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
 const token = `${id}.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI`;
-const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previewUrl: 'blob:x' };
+const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', source: 'camera', previewUrl: 'blob:x' };
 
 const created: CaptureVerification = {
   ...{ ...ofAoba, id, challenge: null },

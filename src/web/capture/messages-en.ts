@@ -93,6 +93,7 @@ export const en = {
       add: 'Photograph the back',
     },
     useAnyway: 'Use it anyway',
+    fromFile: 'A person looks at pictures from files, which takes longer.',
     anyway: 'You can use it all the same. A person will look at it then, which takes longer.',
     heading: 'Your passport',
     lead: 'Open it at the page with your picture, and lay it flat on a table.',
@@ -175,6 +176,7 @@ export const en = {
     anyway: 'The next picture is used as it is. A person will look at it then, which takes longer.',
     shoot: 'Take this picture',
     skip: 'I cannot do that. Continue without it',
+    fromFile: 'A person looks at pictures from the camera app or files, which takes longer.',
     reviewed: 'Without it, a person checks your verification, which takes longer.',
   },
   details: {

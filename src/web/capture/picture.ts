@@ -4,6 +4,8 @@
 export interface Picture {
   readonly blob: Blob;
   readonly mediaType: 'image/jpeg' | 'image/png';
+  /** The page took it from the running camera, or the user chose a file, which the phone's camera app may have taken. */
+  readonly source: 'camera' | 'file';
   /** A `blob:` URL for the preview. The code that replaces the picture revokes it. */
   readonly previewUrl: string;
 }
@@ -71,7 +73,7 @@ async function prepare(file: Blob): Promise<Preparation> {
 function ready(source: Blob, mediaType: Picture['mediaType']): Preparation {
   // The blob carries its true type, because fetch and the preview use it.
   const blob = source.slice(0, source.size, mediaType);
-  return { ok: true, picture: { blob, mediaType, previewUrl: URL.createObjectURL(blob) } };
+  return { ok: true, picture: { blob, mediaType, source: 'file', previewUrl: URL.createObjectURL(blob) } };
 }
 
 /** Decodes a file, upright as its EXIF data says, or gives null when this browser cannot. */

@@ -8,7 +8,7 @@ import { type GrayFrame, grayOf } from './gray-frame.ts';
 export async function takePicture(video: HTMLVideoElement, view: Rect): Promise<Picture | null> {
   if (video.videoWidth === 0) return null;
   const blob = await encodeJpeg(video, view);
-  return blob && { blob, mediaType: 'image/jpeg', previewUrl: URL.createObjectURL(blob) };
+  return blob && { blob, mediaType: 'image/jpeg', source: 'camera', previewUrl: URL.createObjectURL(blob) };
 }
 
 /** Takes small grey pictures with one canvas, which it keeps. */

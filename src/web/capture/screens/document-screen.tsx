@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
 import { chosenType, describedType, isGiven, isPassport, offersBack } from '../chosen-document.ts';
+import type { FlowState } from '../flow.ts';
 import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { CardDrawing } from '../parts/card-drawing.tsx';
@@ -111,6 +112,7 @@ function PictureStep(props: ScreenProps) {
           </p>
         )}
       </div>
+      {unsent && isReviewed(state, picture) && <p class="quiet">{texts.fromFile}</p>}
       <p role="status" class={preparing ? 'waiting' : 'visually-hidden'}>
         {preparing && <span class="spinner" />}
         {preparing ? texts.preparing : ''}
@@ -184,6 +186,11 @@ function PictureStep(props: ScreenProps) {
       </div>
     </>
   );
+}
+
+/** A live tenant lets a person look at pictures that the page did not take. */
+function isReviewed({ verification }: FlowState, { source }: Picture): boolean {
+  return verification?.mode === 'live' && source === 'file';
 }
 
 /** The texts of a side: those of a passport's data page are its own. */

@@ -126,6 +126,7 @@ function FaceFiles(props: ScreenProps) {
           {given ? texts.skip : texts.cannot}
         </ActionButton>
       </div>
+      {state.verification?.mode === 'live' && <p class="quiet">{texts.fromFile}</p>}
       <p class="quiet">{texts.reviewed}</p>
     </>
   );
