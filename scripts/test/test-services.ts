@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { guardProcess } from '../setup/guard-process.ts';
 import { provideChromium } from '../setup/provide-chromium.ts';
+import { provideFirefox } from '../setup/provide-firefox.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { provideModels } from '../setup/provide-models.ts';
 import { SetupError } from '../setup/setup-error.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
 
 /** What suites may need: a variable of the environment for each. */
-export type ServiceName = 'TEST_POSTGRES_URL' | 'TEST_MYSQL_URL' | 'TEST_CHROMIUM' | 'MODELS_DIR';
+export type ServiceName = 'TEST_POSTGRES_URL' | 'TEST_MYSQL_URL' | 'TEST_CHROMIUM' | 'TEST_FIREFOX' | 'MODELS_DIR';
 
 /** The services of one run of the tests, each started when a suite first needs it. */
 export interface TestServices {
@@ -66,6 +67,9 @@ export function testServices(log: (line: string) => void): TestServices {
     async TEST_CHROMIUM() {
       return (await provideChromium(log)).executablePath;
     },
+    async TEST_FIREFOX() {
+      return (await provideFirefox(log)).executablePath;
+    },
     MODELS_DIR: () => provideModels(log),
   };
 
@@ -81,6 +85,7 @@ export function testServices(log: (line: string) => void): TestServices {
       };
       await look('TEST_MYSQL_URL', () => provideMariaDb(log));
       await look('TEST_CHROMIUM', () => provideChromium(log));
+      await look('TEST_FIREFOX', () => provideFirefox(log));
       await look('MODELS_DIR', () => provideModels(log));
       if (missing.length > 0) throw new SetupError(missing.join('\n\n'));
     },
