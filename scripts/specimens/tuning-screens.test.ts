@@ -34,7 +34,13 @@ async function judge(picture: Buffer) {
     { x: width, y: height },
     { x: 0, y: height },
   ] as const;
-  const marks = { grid: measureGrid(image, corners), outline: null, card: corners, portrait: null };
+  const marks = {
+    grid: measureGrid(image, corners),
+    aspect: width / height,
+    outline: null,
+    card: corners,
+    portrait: null,
+  };
   const { authenticity, problems } = withMarks(read, marks, undefined);
   return { authenticity, problems };
 }

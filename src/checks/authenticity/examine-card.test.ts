@@ -79,7 +79,7 @@ const licence: DocumentFindings = {
 const outline: Outline = { inPlace: 30, elsewhere: 20, beyond: 0.4, within: 2, degrees: 0 };
 
 /** Where card and portrait lie in a picture, as shares. */
-const places = { card: corners, portrait: null };
+const places = { card: corners, portrait: null, aspect: width / height };
 
 /** What a genuine card may show. */
 const noGrid: Grids = { brightness: 1, colour: 1 };
@@ -124,6 +124,22 @@ describe('the picture of a card', () => {
       'failed',
       'inconclusive',
     ]);
+  });
+
+  test('a page or a large card needs less of a grid to fail', () => {
+    const judged = (aspect: number, brightness: number) =>
+      withMarks(licence, { ...places, aspect, grid: { ...noGrid, brightness }, outline }, undefined).authenticity;
+    expect([judged(1.42, 1.35), judged(1.42, 1.45), judged(1.59, 1.45)]).toEqual([
+      'inconclusive',
+      'failed',
+      'inconclusive',
+    ]);
+  });
+
+  test('a picture on its side has the format of its card', async () => {
+    const card = await draw();
+    const standing = { data: card.data, width: height, height: width };
+    expect(examineCard(card, corners, standing, licencePrint, 1).aspect).toBeCloseTo(1.586, 2);
   });
 
   test.each([

@@ -11,6 +11,8 @@ import { portraitPlace } from './portrait-places.ts';
 export interface CardMarks {
   /** How far a fine grid stands out; null where it could not be measured. */
   readonly grid: Grids | null;
+  /** The longer side of the straightened card divided by the shorter one. */
+  readonly aspect: number;
   /** The outline of the portrait; null where the side has none that is known. */
   readonly outline: Outline | null;
   /** The corners of the whole card, in shares of the picture's width and height. */
@@ -46,6 +48,7 @@ export function examineCard(
   const place = portraitPlace(lines, card.width / card.height);
   return {
     grid: measureGrid(photo, corners),
+    aspect: Math.max(card.width, card.height) / Math.min(card.width, card.height),
     outline: place === null ? null : measureOutline(card, place.area, place.clearance),
     card: placeInPhoto({ x: 0, y: 0, width: 1, height: 1 }, photo, corners, quarters),
     portrait: place === null ? null : placeInPhoto(enlarged(place.area), photo, corners, quarters),

@@ -68,6 +68,7 @@ async function run(
                 confidence: 1,
                 marks: {
                   grid: { brightness: 1, colour: 1 },
+                  aspect: 1.59,
                   outline: null,
                   card: wholePicture,
                   portrait: null,
@@ -117,7 +118,13 @@ describe('the document check', () => {
       const { document, read, interpreted } = await run(zone, { card: licence });
       expect(document).toMatchObject(licence);
       expect(read).toEqual(['zone of front', 'print of front', 'print of back']);
-      const marks = { grid: { brightness: 1, colour: 1 }, outline: null, card: wholePicture, portrait: null };
+      const marks = {
+        grid: { brightness: 1, colour: 1 },
+        aspect: 1.59,
+        outline: null,
+        card: wholePicture,
+        portrait: null,
+      };
       const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5, marks }));
       expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
     },
