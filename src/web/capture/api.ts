@@ -9,14 +9,19 @@ import {
 } from '../../../generated/clients/capture/index.ts';
 import { type Call, isUpload, type Reply } from './flow.ts';
 import type { Link } from './link.ts';
+import type { Picture } from './picture.ts';
+import { uploadFetch } from './upload-fetch.ts';
 
 /** Sends the requests of the flow. A failed connection is a reply too. */
-export type CaptureApi = (link: Link, call: Call) => Promise<Reply>;
+export type CaptureApi = (link: Link, call: Call, onSent: OnSent) => Promise<Reply>;
+
+/** Takes the share of a picture that has gone, from 0 to 1. */
+type OnSent = (share: number) => void;
 
 /** A request that takes longer counts as a lost connection, so the page never waits for ever. */
 const responseTimeoutMs = 20_000;
-/** A picture of several megabytes over a slow connection needs longer. */
-const uploadTimeoutMs = 90_000;
+/** A picture of several megabytes over a slow connection takes minutes: the time begins again whenever a part of it has gone. */
+const uploadTimeoutMs = 60_000;
 /** A dropped connection is often back at once; one silent retry spares the user a message. */
 const silentRetryAfterMs = 800;
 
@@ -26,19 +31,33 @@ const silentRetryAfterMs = 800;
  */
 export function createCaptureApi(origin: string): CaptureApi {
   const sdk = new CaptureClient({ client: createClient({ baseUrl: origin, credentials: 'same-origin' }) });
-  return async (link, call) => {
-    const first = await attempt(sdk, link, call);
+  return async (link, call, onSent) => {
+    const first = await attempt(sdk, link, call, onSent);
     if (first.reply.kind !== 'no_response' || first.timedOut) return first.reply;
     await new Promise((resolve) => setTimeout(resolve, silentRetryAfterMs));
-    return (await attempt(sdk, link, call)).reply;
+    return (await attempt(sdk, link, call, onSent)).reply;
   };
 }
 
-async function attempt(sdk: CaptureClient, link: Link, call: Call): Promise<{ reply: Reply; timedOut: boolean }> {
+async function attempt(
+  sdk: CaptureClient,
+  link: Link,
+  call: Call,
+  onSent: OnSent,
+): Promise<{ reply: Reply; timedOut: boolean }> {
   const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), isUpload(call) ? uploadTimeoutMs : responseTimeoutMs);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timeout);
+    timeout = setTimeout(() => timer.abort(), isUpload(call) ? uploadTimeoutMs : responseTimeoutMs);
+  };
+  wait();
+  const goOn: OnSent = (share) => {
+    wait();
+    onSent(share);
+  };
   try {
-    const reply = readReply(await send(sdk, link, call, timer.signal));
+    const reply = readReply(await send(sdk, link, call, { signal: timer.signal, onSent: goOn }));
     return { reply, timedOut: timer.signal.aborted };
   } finally {
     clearTimeout(timeout);
@@ -51,7 +70,12 @@ interface ClientResult {
   readonly error?: unknown;
 }
 
-function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): Promise<ClientResult> {
+function send(
+  sdk: CaptureClient,
+  link: Link,
+  call: Call,
+  { signal, onSent }: { signal: AbortSignal; onSent: OnSent },
+): Promise<ClientResult> {
   const path = { id: link.id };
   const token = link.token ?? '';
   switch (call.op) {
@@ -66,28 +90,30 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
     case 'challenge':
       return sdk.issueChallenge({ path, signal });
     case 'frame': {
-      const { blob, mediaType, source } = call.picture;
+      const { source } = call.picture;
       return sdk.putChallengeFrame({
         path: { ...path, challengeId: call.challengeId, index: call.index },
         query: { source },
-        body: blob,
-        headers: { 'Content-Type': mediaType },
+        ...upload(call.picture, onSent),
         signal,
       });
     }
     case 'selfie': {
-      const { blob, mediaType, source } = call.picture;
-      const headers = { 'Content-Type': mediaType };
-      return sdk.putEvidence({ path: { ...path, kind: 'face' }, query: { source }, body: blob, headers, signal });
+      const { source } = call.picture;
+      return sdk.putEvidence({
+        path: { ...path, kind: 'face' },
+        query: { source },
+        ...upload(call.picture, onSent),
+        signal,
+      });
     }
     case 'picture': {
-      const { blob, mediaType, source } = call.picture;
+      const { source } = call.picture;
       const documentType = call.documentType as AcceptedDocumentType | null;
       return sdk.putEvidence({
         path: { ...path, kind: call.side },
         query: { source, ...(documentType !== null && { documentType }) },
-        body: blob,
-        headers: { 'Content-Type': mediaType },
+        ...upload(call.picture, onSent),
         signal,
       });
     }
@@ -96,6 +122,11 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
     case 'submit':
       return sdk.submitVerification({ path, query: call.skip === undefined ? {} : { skip: call.skip }, signal });
   }
+}
+
+/** What every request with a picture has. */
+function upload({ blob, mediaType }: Picture, onSent: OnSent) {
+  return { body: blob, headers: { 'Content-Type': mediaType }, fetch: uploadFetch(blob, onSent) as typeof fetch };
 }
 
 /**

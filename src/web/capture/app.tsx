@@ -1,4 +1,5 @@
 import type { CaptureApi } from './api.ts';
+import { consentOf } from './consent.ts';
 import { PageFrame } from './parts/page-frame.tsx';
 import { DeclineScreen } from './screens/decline-screen.tsx';
 import { DetailsScreen } from './screens/details-screen.tsx';
@@ -19,13 +20,13 @@ import { useMessages } from './use-messages.ts';
 
 /** The capture page. */
 export function App({ api }: { api: CaptureApi }) {
-  const { state, send } = useFlow(api);
+  const { state, send, sent } = useFlow(api);
   const [t, setMessages] = useMessages();
-  useAddress(state, send);
+  useAddress(state, send, { type: 'startPressed', consent: consentOf(t, null) });
   useAccent(state.tenant?.accentColor ?? null);
   const tenant = state.tenant?.name ?? t.page.sender;
   return (
-    <PageFrame state={state} t={t} onLanguage={setMessages}>
+    <PageFrame state={state} sent={sent} t={t} onLanguage={setMessages}>
       <CurrentScreen state={state} send={send} t={t} tenant={tenant} />
     </PageFrame>
   );

@@ -55,3 +55,9 @@ export function offersBack(state: DocumentState): boolean {
   const hasBack = typesWithBack.includes(chosenType(state));
   return hasBack && isGiven(state, 'document_front') && !isGiven(state, 'document_back');
 }
+
+/** Whether a page that has been loaded again was left when the back was asked for: nothing that follows has been given. */
+export function leftAtBack(state: DocumentState): boolean {
+  const given = state.verification?.given;
+  return given?.userInput === false && !given.pictures.includes('face') && offersBack(state);
+}

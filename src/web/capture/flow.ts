@@ -8,7 +8,7 @@ import type {
   PictureNotAcceptedReason,
   PutUserInputRequest,
 } from '../../../generated/clients/capture/index.ts';
-import { chosenType, offersBack, type Side } from './chosen-document.ts';
+import { chosenType, leftAtBack, offersBack, type Side } from './chosen-document.ts';
 import { typed, withFieldChecked } from './flow-form.ts';
 import type { Link } from './link.ts';
 import type { Picture } from './picture.ts';
@@ -315,9 +315,10 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
   }
   if (!bound || status === 'created') return { ...next, screen: { name: 'welcome' } };
   if (missing.some((name) => screenOfMissing[name] === undefined)) return fatal(next, 'unsupported');
-  // After the front, the page offers the back, which the user may skip.
-  const asksForBack = done.op === 'picture' && done.side === 'document_front' && offersBack(next);
-  if (asksForBack) return { ...onSide(next, 'document_back'), screen: { name: 'document' } };
+  // After the front, the page offers the back, which the user may skip; also where the page was left and opened again there.
+  const tookFront = done.op === 'picture' && done.side === 'document_front';
+  if ((tookFront && offersBack(next)) || (state.screen.name === 'loading' && leftAtBack(next)))
+    return { ...onSide(next, 'document_back'), screen: { name: 'document' } };
   return { ...next, screen: { name: firstToDo(next, verification) } };
 }
 

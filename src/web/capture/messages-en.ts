@@ -259,8 +259,12 @@ export const en = {
     submit: 'Sending…',
     decline: 'Ending…',
   },
+  upload: {
+    sent: (percent: number) => `${percent} % sent`,
+    checking: 'Sent. It is being checked…',
+  },
   trouble: {
-    connection: 'The connection was lost.',
+    connection: 'The connection was lost. When it is back, the page goes on by itself.',
     service: 'The service is not available right now.',
     conflict: 'The verification changed in the meantime.',
     kept: 'What you entered is still here.',

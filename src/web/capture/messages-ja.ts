@@ -256,8 +256,12 @@ export const ja: Messages = {
     submit: '送信しています…',
     decline: '終了しています…',
   },
+  upload: {
+    sent: (percent) => `${percent}％送信しました`,
+    checking: '送信しました。確認しています…',
+  },
   trouble: {
-    connection: '通信が途切れました。',
+    connection: '通信が途切れました。通信が戻ると、自動で続きから再開します。',
     service: '現在サービスが応答できません。',
     conflict: '同時に別の操作が行われました。',
     kept: '入力した内容は残っています。',

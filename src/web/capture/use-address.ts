@@ -1,22 +1,61 @@
 // Keeps the address and the history of the browser.
 
-import { useEffect } from 'preact/hooks';
-import type { FlowEvent, FlowState, StepScreen } from './flow.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FlowEvent, FlowState } from './flow.ts';
 import { readLink } from './link.ts';
+import { useOpenCamera } from './open-camera.ts';
+import { eventsTo, isPlace, type Place, placesTo } from './places.ts';
+import type { Skip } from './plan-screens.ts';
+
+/** What an entry of the history keeps: no personal data, and nothing that opens the verification. */
+interface Entry {
+  readonly places: readonly Place[];
+  readonly documentType: string | null;
+  readonly skip: Skip | null;
+}
 
 /**
  * Keeps the address and the history in step with the flow. The token is removed from the address as soon as it has been used, so
- * the history never shows it; the id stays, and a reload continues from there with the cookie. The browser's Back moves from step
- * to step.
+ * the history never shows it; the id stays, and a reload continues from there with the cookie, at the step that the entry names. The
+ * browser's Back moves from step to step.
+ * @param restart presses Start as the user has done before, for a reload after it
  */
-export function useAddress({ screen, link }: FlowState, send: (event: FlowEvent) => void): void {
+export function useAddress(state: FlowState, send: (event: FlowEvent) => void, restart: FlowEvent): void {
+  const closeCamera = useOpenCamera();
+  const latest = useRef({ state, restart, closeCamera });
+  latest.current = { state, restart, closeCamera };
+  // The page moves through the history itself: the next `popstate` is no press of Back.
+  const moving = useRef(false);
+  const resumeAt = useRef<Entry | null>(null);
+  const [turn, setTurn] = useState(0);
+
+  const { link } = state;
+  const address = link !== null && link.token === null ? `#${link.id}` : null;
+  const ours = useRef(new Set<string>());
+
   useEffect(() => {
+    resumeAt.current = entryOf(history.state);
+    ours.current.add(location.hash);
     send({ type: 'loaded', link: readLink(location.hash) });
-    // Opening another link in the same tab changes only the fragment: without this it would have no effect.
-    const reload = (): void => location.reload();
+    // Opening another link in the same tab changes only the fragment: without this it would have no effect. Entries of before the start
+    // have the same link, and a token that this browser needs no more.
+    const reload = (): void => {
+      const isBound = latest.current.state.link?.token === null;
+      if (isBound && ours.current.has(location.hash)) setTurn((count) => count + 1);
+      else location.reload();
+    };
     const goBack = (event: PopStateEvent): void => {
-      const target = screenOf(event.state);
-      if (target !== null) send({ type: 'wentTo', screen: target });
+      if (!moving.current) followBack(entryOf(event.state));
+      moving.current = false;
+      setTurn((count) => count + 1);
+    };
+    const followBack = (entry: Entry | null): void => {
+      const { state: now, restart: start, closeCamera: close } = latest.current;
+      const target = entry?.places.slice(-1)[0];
+      close?.();
+      // The camera lies above its screen, which is shown again already.
+      const isBelow = close !== null && target === placesTo(now, false)?.slice(-1)[0];
+      if (target !== undefined && !isBelow) for (const each of eventsTo(now, target, start)) send(each);
     };
     window.addEventListener('hashchange', reload);
     window.addEventListener('popstate', goBack);
@@ -26,23 +65,75 @@ export function useAddress({ screen, link }: FlowState, send: (event: FlowEvent)
     };
   }, [send]);
 
-  const bound = link !== null && link.token === null;
-  const address = bound ? `#${link.id}` : null;
-  useEffect(() => {
-    if (address !== null && location.hash !== address) history.replaceState(history.state, '', address);
-  }, [address]);
+  useLayoutEffect(() => {
+    // Each turn looks again: the browser may have changed the address by itself.
+    if (address === null) return;
+    ours.current.add(address);
+    if (location.hash !== address) history.replaceState(history.state, '', address);
+  }, [address, turn]);
 
-  const { name } = screen;
-  useEffect(() => {
-    if (name !== 'document' && name !== 'face' && name !== 'details' && name !== 'review') return;
-    const current = screenOf(history.state);
-    if (current === null) history.replaceState({ screen: name }, '');
-    else if (current !== name) history.pushState({ screen: name }, '');
-  }, [name]);
+  const places = placesTo(state, closeCamera !== null);
+  const key = places === null ? null : [...places, state.documentType, state.skip].join(' ');
+  // Before a person can see the screen and press Back.
+  useLayoutEffect(() => {
+    if (places === null || moving.current) return;
+    const before = resumeAt.current;
+    resumeAt.current = null;
+    const events = before === null ? [] : eventsOfResume(state, before, restart);
+    for (const event of events) send(event);
+    // What they changed comes here again.
+    if (events.length > 0) setTurn((count) => count + 1);
+    else moving.current = bringHistoryTo({ places, documentType: state.documentType, skip: state.skip });
+    // `key` stands for the places, whose array is another one at each drawing.
+  }, [key, turn, send]);
 }
 
-function screenOf(state: unknown): StepScreen | null {
-  if (typeof state !== 'object' || state === null || !('screen' in state)) return null;
-  const { screen } = state;
-  return screen === 'document' || screen === 'face' || screen === 'details' || screen === 'review' ? screen : null;
+/** The events that lead from the state after loading to the step that was shown before. */
+function eventsOfResume(state: FlowState, entry: Entry, restart: FlowEvent): readonly FlowEvent[] {
+  const { verification } = state;
+  const [target] = entry.places.filter((place) => !['check', 'camera', 'decline'].includes(place)).slice(-1);
+  const led = target === undefined ? [] : eventsTo(state, target, restart);
+  if (verification?.bound !== true) return led;
+  const { documentType, skip } = entry;
+  const isOffered = documentType !== null && verification.documentTypes.some((type) => type === documentType);
+  const chosen: FlowEvent[] = isOffered ? [{ type: 'typeChosen', documentType }] : [];
+  const skipped: FlowEvent[] = skip !== null ? [{ type: 'skipped', skip }] : [];
+  return [...chosen, ...skipped, ...led];
+}
+
+/**
+ * Makes the entries of the history those of the places, with as few steps as possible.
+ * @returns whether the browser is going back, which it tells later: then the rest is to be done
+ */
+function bringHistoryTo(target: Entry): boolean {
+  const { places } = target;
+  const now = entryOf(history.state)?.places ?? [];
+  let same = 0;
+  while (same < places.length && now[same] === places[same]) same += 1;
+  const depth = Math.min(same + 1, places.length);
+  if (now.length > depth) {
+    history.go(depth - now.length);
+    return true;
+  }
+  if (same === places.length) history.replaceState(target, '');
+  // The entry of a page that was just loaded names no place yet.
+  const existing = Math.max(now.length, 1);
+  for (let length = same + 1; length <= places.length; length += 1) {
+    const entry: Entry = { ...target, places: places.slice(0, length) };
+    if (length <= existing) history.replaceState(entry, '');
+    else history.pushState(entry, '');
+  }
+  return false;
+}
+
+function entryOf(state: unknown): Entry | null {
+  if (typeof state !== 'object' || state === null || !('places' in state) || !Array.isArray(state.places)) return null;
+  const { documentType, skip } = state as Partial<Record<keyof Entry, unknown>>;
+  const places = state.places.filter(isPlace);
+  if (places.length === 0) return null;
+  return {
+    places,
+    documentType: typeof documentType === 'string' ? documentType : null,
+    skip: skip === 'challenge' || skip === 'face' ? skip : null,
+  };
 }

@@ -3,8 +3,14 @@ import type { CaptureApi } from './api.ts';
 import { type FlowEvent, type FlowState, firstState, step } from './flow.ts';
 
 /** Runs the flow: keeps its state, sends its requests, and passes the responses back to it. */
-export function useFlow(api: CaptureApi): { state: FlowState; send: (event: FlowEvent) => void } {
+export function useFlow(api: CaptureApi): {
+  state: FlowState;
+  send: (event: FlowEvent) => void;
+  /** How much of the picture that is being sent has gone, from 0 to 1; null while none is. */
+  sent: number | null;
+} {
   const [state, setState] = useState(firstState);
+  const [sent, setSent] = useState<number | null>(null);
   // Two events may come before the page is drawn again; the second must see what the first did.
   const latest = useRef(firstState);
   const send = useCallback(
@@ -13,7 +19,10 @@ export function useFlow(api: CaptureApi): { state: FlowState; send: (event: Flow
       latest.current = next;
       setState(next);
       if (call === null || next.link === null) return;
-      void api(next.link, call).then((reply) => send({ type: 'replied', call, reply }));
+      void api(next.link, call, setSent).then((reply) => {
+        setSent(null);
+        send({ type: 'replied', call, reply });
+      });
     },
     [api],
   );
@@ -28,7 +37,7 @@ export function useFlow(api: CaptureApi): { state: FlowState; send: (event: Flow
     return () => window.removeEventListener('online', retry);
   }, [send]);
 
-  return { state, send };
+  return { state, send, sent };
 }
 
 /** Releases previews that no screen can show any more. */

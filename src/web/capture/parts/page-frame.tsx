@@ -5,10 +5,12 @@ import type { Messages } from '../messages.ts';
 import { placeInPlan, stepScreens } from '../plan-screens.ts';
 import { Seal } from './seal.tsx';
 import { SupportContact } from './support-contact.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 /** The frame of every screen: mark, languages, sandbox badge, progress. */
 export function PageFrame(props: {
   state: FlowState;
+  sent: number | null;
   t: Messages;
   onLanguage: (messages: Messages) => void;
   children: ComponentChildren;
@@ -55,6 +57,7 @@ export function PageFrame(props: {
           </div>
         )}
         {props.children}
+        <UploadProgress sent={props.sent} t={t} />
         <p role="status" class="visually-hidden">
           {busy === null ? '' : t.busy[busy.op]}
         </p>

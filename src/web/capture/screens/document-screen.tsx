@@ -2,6 +2,7 @@ import { useCallback, useState } from 'preact/hooks';
 import { chosenType, describedType, isGiven, isPassport, offersBack } from '../chosen-document.ts';
 import type { FlowState } from '../flow.ts';
 import type { Messages } from '../messages.ts';
+import { useBackCloses } from '../open-camera.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { CardDrawing } from '../parts/card-drawing.tsx';
 import { DocumentTypeChoice, documentNames } from '../parts/document-type-choice.tsx';
@@ -30,6 +31,10 @@ function PictureStep(props: ScreenProps) {
   const [preparationFault, setPreparationFault] = useState<PreparationFault | null>(null);
   const [isShooting, setShooting] = useState(false);
   const live = useLiveCamera(isShooting);
+  useBackCloses(
+    isShooting,
+    useCallback(() => setShooting(false), []),
+  );
   const texts = t.document;
   const type = describedType(state);
 

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { useFaceProgress } from '../face-progress.ts';
+import { useBackCloses } from '../open-camera.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { canShoot, PictureField } from '../parts/picture-field.tsx';
@@ -18,7 +19,12 @@ export function FaceScreen(props: ScreenProps) {
   const live = useLiveCamera(way === 'camera');
   const { challenge, isComplete } = useFaceProgress(props.state);
   const given = props.state.verification?.given.pictures.includes('face') === true;
-  if (given && challenge !== null && isComplete) return <GivenFace {...props} />;
+  const isDone = given && challenge !== null && isComplete;
+  useBackCloses(
+    hasCameraAccess && way !== 'undecided' && !isDone,
+    useCallback(() => setWay('undecided'), []),
+  );
+  if (isDone) return <GivenFace {...props} />;
   if (way === 'undecided' || (way === 'camera' && live === null)) {
     const isLoading = way === 'camera';
     return (

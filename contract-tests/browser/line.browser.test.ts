@@ -1,0 +1,114 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { type CapturePage, openContext, type PageLocale, useCapturePage, words } from '../support/capture-page.ts';
+import { anyEngine } from '../support/databases.ts';
+import { startTcpProxy, type TcpProxy } from '../support/installation.ts';
+import { passportOf } from '../support/phone.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, waitForStatus } from '../support/tenant.ts';
+
+const t = words['en-GB'];
+
+describe('the capture page on a poor line', () => {
+  const it = useService(anyEngine);
+  let browser: Browser;
+  let context: BrowserContext;
+  let line: CDPSession;
+  let cable: TcpProxy;
+  let user: CapturePage;
+  let passport: { name: string; mimeType: string; buffer: Buffer };
+
+  beforeAll(async () => {
+    await buildPages();
+    passport = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportOf() };
+    const { hostname, port, host } = new URL(it.service.baseUrl);
+    cable = await startTcpProxy({ host: hostname, port: Number(port) });
+    const options = chromiumOptions();
+    const throughCable = `--host-resolver-rules=MAP ${host} 127.0.0.1:${cable.port}`;
+    browser = await chromium.launch({ ...options, args: [...(options.args ?? []), throughCable] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await cable?.close();
+  });
+  afterEach(() => context?.close());
+
+  async function open(locale: PageLocale) {
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    context = await openContext(browser, locale);
+    user = useCapturePage(await context.newPage(), locale);
+    line = await context.newCDPSession(user.page);
+    await line.send('Network.enable');
+    return { tenant, session };
+  }
+  /** @param bytesPerSecond both ways; -1 for as fast as it goes */
+  const setLine = (bytesPerSecond: number, latency: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  /** The emulated line lets what is under way go on, so a real one is cut. */
+  const cutLine = async () => {
+    await context.setOffline(true);
+    cable.cut();
+  };
+  const mendLine = async () => {
+    cable.restore();
+    await setLine(-1, 0);
+    await context.setOffline(false);
+  };
+
+  test.each(['en-GB', 'ja-JP'] as const)(
+    'in %s, an upload that is cut off in the middle is repeated as soon as the line is back',
+    async (locale) => {
+      const { upload, trouble, document: texts, details, welcome } = words[locale];
+      const { tenant, session } = await open(locale);
+      await user.page.goto(session.verificationUrl);
+      await user.press(welcome.start);
+      await user.page.getByLabel(texts.choose, { exact: true }).setInputFiles(passport);
+      await setLine(passport.buffer.length / 4, 0);
+      await user.press(texts.use);
+      const progress = user.page.locator('progress');
+      await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
+      await user.page.getByText(upload.sent(0).replace(/^0/, '')).waitFor();
+      await cutLine();
+      await user.page.getByText(trouble.connection).waitFor();
+      expect(await user.page.locator('img.preview').count(), 'the picture is still there').toBe(1);
+      await user.press(trouble.retry);
+      await user.page.getByText(trouble.connection).waitFor();
+      // Nothing is pressed from here on.
+      await mendLine();
+      await user.sees(details.heading);
+      await user.typeDetails();
+      await cutLine();
+      await user.press(details.goOn);
+      await user.page.getByText(trouble.kept).waitFor();
+      await mendLine();
+      await user.sees(words[locale].review.heading);
+      await user.press(words[locale].review.send('Aozora Trading'));
+      await user.sees(words[locale].done.heading);
+      await waitForStatus(tenant, session.id, 'completed');
+    },
+  );
+
+  test('over slow 3G, every step of a document goes through', async () => {
+    const { tenant, session } = await open('en-GB');
+    await setLine(50_000, 400);
+    await user.page.goto(session.verificationUrl);
+    await user.press(t.welcome.start);
+    await user.page.getByLabel(t.document.choose, { exact: true }).setInputFiles(passport);
+    await user.press(t.document.use);
+    await user.page.getByText(t.upload.checking).waitFor();
+    await user.sees(t.details.heading);
+    await user.typeDetails();
+    await user.press(t.details.goOn);
+    await user.press(t.review.send('Aozora Trading'));
+    await user.sees(t.done.heading);
+    await waitForStatus(tenant, session.id, 'completed');
+    expect(user.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+// A person with a phone at the capture page, in Chromium.
+
+import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
+import { drawBoard } from '../../scripts/specimens/draw-board.ts';
+import { en } from '../../src/web/capture/messages-en.ts';
+import { ja } from '../../src/web/capture/messages-ja.ts';
+import { planted } from './planted.ts';
+
+/** The words of the page by language, so that a test can go through both. */
+export const words = { 'en-GB': en, 'ja-JP': ja } as const;
+
+export type PageLocale = keyof typeof words;
+
+/** A phone of a small screen. @param options further ones of the browser's context */
+export function openContext(
+  browser: Browser,
+  locale: PageLocale = 'en-GB',
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> {
+  return browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 660 }, locale, ...options });
+}
+
+export type CapturePage = ReturnType<typeof useCapturePage>;
+
+/** What a person sees and does on a page. */
+export function useCapturePage(page: Page, locale: PageLocale = 'en-GB') {
+  const troubles: string[] = [];
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  const { details } = words[locale];
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    page,
+    /** Errors that the page or the browser reported. */
+    troubles,
+    button,
+    press: (name: string) => button(name).click(),
+    /** Waits until a screen of this heading is shown. */
+    sees: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
+    /** Chooses a picture that no other step has: its size tells them apart. */
+    choose: async (label: string, size: number) =>
+      page.getByLabel(label, { exact: true }).setInputFiles({
+        name: 'a.png',
+        mimeType: 'image/png',
+        buffer: await drawBoard(size).png().toBuffer(),
+      }),
+    typeDetails: async () => {
+      const [year = '', month = '', day = ''] = planted.person.birthDate.split('-');
+      await page.getByLabel(details.lastName, { exact: true }).fill(planted.person.lastName);
+      await page.getByLabel(details.firstName, { exact: true }).fill(planted.person.firstName);
+      await page.getByLabel(details.year).fill(year);
+      await page.getByLabel(details.month).fill(month);
+      await page.getByLabel(details.day).fill(day);
+    },
+  };
+}
