@@ -84,6 +84,20 @@ describe('the camera of the capture page', () => {
       return stream;
     };`;
 
+  /** A camera whose pictures are upright until the phone is turned. */
+  const turning = `
+    const canvas = document.createElement('canvas');
+    globalThis.turn = () => Object.assign(canvas, { width: 1280, height: 720 });
+    navigator.mediaDevices.getUserMedia = async () => {
+      Object.assign(canvas, { width: 720, height: 1280 });
+      setInterval(() => {
+        const context = canvas.getContext('2d');
+        context.fillStyle = 'hsl(' + performance.now() % 360 + ' 50% 40%)';
+        context.fillRect(0, 0, canvas.width, canvas.height);
+      }, 50);
+      return canvas.captureStream(20);
+    };`;
+
   test('takes the document by itself when it fills the frame, and the picture is accepted', async () => {
     const { tenant, session } = await start({ allowed: true });
     await button('Take a photo').click();
@@ -185,6 +199,27 @@ describe('the camera of the capture page', () => {
     await heading('Check and send').waitFor();
     // The camera goes off with its screen.
     expect(await page.evaluate('opened[1].getTracks()[0].readyState')).toBe('ended');
+  });
+
+  test('a phone that is turned while the camera runs shows and takes the turned picture', async () => {
+    await start({ allowed: true }, turning);
+    await button('Take a photo').click();
+    await button('Take the picture').waitFor();
+    const shown = () => page.locator('.viewfinder').evaluate((element) => element.style.aspectRatio);
+    await expect.poll(shown).toBe('720 / 686');
+    await page.setViewportSize({ width: 660, height: 360 });
+    await page.evaluate('turn()');
+    await expect.poll(shown).toBe('1280 / 720');
+    const box = await button('Take the picture').boundingBox();
+    expect((box?.y ?? 1000) + (box?.height ?? 0), 'the button is seen without scrolling').toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await button('Take the picture').click();
+    await heading('Can you read it?').waitFor();
+    const size = await page
+      .locator('img.preview')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    expect(size).toEqual([1280, 720]);
+    expect(troubles).toEqual([]);
   });
 
   test('in the browser of an app, the camera is tried before the link is used', async () => {
