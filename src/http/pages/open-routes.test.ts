@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../server.ts';
@@ -19,6 +20,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mitome-pages-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   await writeFile(join(folder, 'capture.js'), 'export {};');
+  await writeFile(join(folder, 'packed.css'), 'a{}');
+  await writeFile(join(folder, 'packed.css.br'), brotliCompressSync('a{}'));
   let serial = 0;
   const uuid = () => {
     serial += 1;
@@ -43,12 +46,15 @@ afterAll(async () => {
 function send(
   path: string,
   headers: Record<string, string>,
-): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
-      response.resume();
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
     })
       .on('error', reject)
       .end();
@@ -73,6 +79,25 @@ test.each<readonly [title: string, headers: Record<string, string>, status: numb
     expect(response.headers['cache-control'], path).toBe('no-cache');
   }
   expect(logged.filter(({ level }) => level !== 'info')).toEqual([]);
+});
+
+test('an asset is sent packed to clients that accept it, and as it is to others', async () => {
+  const packed = await send('/v/assets/packed.css', { 'Accept-Encoding': 'gzip, br' });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/css; charset=utf-8',
+    vary: 'Accept-Encoding',
+  });
+  expect(brotliDecompressSync(packed.body).toString()).toBe('a{}');
+  expect(packed.headers['content-security-policy']).toContain("script-src 'self'");
+  for (const [path, accepted] of [
+    ['packed.css', 'gzip'],
+    ['capture.js', 'br'],
+  ] as const) {
+    const plain = await send(`/v/assets/${path}`, { 'Accept-Encoding': accepted });
+    expect([path, plain.status, plain.headers['content-encoding']]).toEqual([path, 200, undefined]);
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+  }
 });
 
 test('an existing path has no other methods', async () => {

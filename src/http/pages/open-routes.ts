@@ -1,8 +1,9 @@
 // Serves what needs no authentication.
 
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
-import { readOnly, sendPublishedFile, serve } from './serve.ts';
+import { readOnly, sendPublishedFile, serve, takesBrotli } from './serve.ts';
 
 /** The public documents, by path. Tenants and check providers read theirs with tools of many origins; the others are for this service's own pages. */
 const documents = [
@@ -64,14 +65,42 @@ export function createOpenRoutes(deps: {
     harden(res);
     res.sendFile(page, { ...plain, headers: { 'Cache-Control': 'no-cache' } });
   });
-  const assets = express.static(deps.captureDir, { ...plain, index: false, redirect: false, setHeaders: harden });
-  router.use('/v/assets', readOnly, assets);
+  const assets = express.static(deps.captureDir, {
+    ...plain,
+    index: false,
+    redirect: false,
+    setHeaders: describeAsset,
+  });
+  router.use('/v/assets', readOnly, preferPacked(deps.captureDir), assets);
   router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
     // A failed precondition (RFC 9110, 13.1.1) is no fault of the service.
     if ((error as { status?: unknown }).status === 412) res.status(412).end();
     else next(error);
   });
   return router;
+}
+
+/** Leads clients that accept Brotli to the packed file, where the build has made one. */
+function preferPacked(folder: string): RequestHandler {
+  return async (req, _res, next) => {
+    const isAsset = /^\/[\w-]+\.(js|css)$/.test(req.path);
+    const packed = `${req.path}.br`;
+    const exists = () =>
+      stat(join(folder, packed)).then(
+        (found) => found.isFile(),
+        () => false,
+      );
+    if (isAsset && takesBrotli(req) && (await exists())) req.url = packed;
+    next();
+  };
+}
+
+function describeAsset(res: Response, file: string): void {
+  harden(res);
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (!file.endsWith('.br')) return;
+  res.setHeader('Content-Encoding', 'br');
+  res.setHeader('Content-Type', `text/${file.endsWith('.css.br') ? 'css' : 'javascript'}; charset=utf-8`);
 }
 
 function harden(res: Response): void {

@@ -80,7 +80,8 @@ async function contentOf(file: string): Promise<Content> {
   return content;
 }
 
-function takesBrotli(req: Request): boolean {
+/** Whether the caller accepts Brotli. */
+export function takesBrotli(req: Request): boolean {
   return /(^|,)\s*br\s*(;\s*q=(?!0(\.0+)?\s*(,|$))|,|$)/.test(req.get('Accept-Encoding') ?? '');
 }
 
