@@ -8,6 +8,7 @@ import { measureFlood } from './bench/flood.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { measureIdle } from './bench/idle.ts';
 import { measurePaced } from './bench/paced.ts';
+import { measurePage } from './bench/page.ts';
 import { writePerformance } from './bench/performance.ts';
 import type { Measurement, ScenarioContext } from './bench/scenario.ts';
 import { measureSimulations } from './bench/simulations.ts';
@@ -29,13 +30,14 @@ function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenar
     decide: measureDecide,
     growth: measureGrowth,
     idle: measureIdle,
+    page: measurePage,
   };
 }
 
 /**
  * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
  * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
- * (`idle` has figures of its own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, and `--write`
+ * (`idle` and `page` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, and `--write`
  * writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<void> {
