@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** For a machine that is slow, or busy with something else: a condition that is not to come about is known only after this time. */
-const expect = { poll: { timeout: 15_000 } };
+const pollMs = 60_000;
+const expect = { poll: { timeout: pollMs } };
 
 /**
  * The suites, fastest first. `scripts/test.ts` runs them in this order and starts what they need; see there for the environment that
@@ -22,7 +23,8 @@ export default defineConfig({
           // The files that read pictures leave the work to a thread, so their workers have time for others.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 3 },
-          expect,
+          // Less than a test may take, so that it says what did not come about.
+          expect: { poll: { timeout: pollMs / 2 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

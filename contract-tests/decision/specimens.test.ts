@@ -169,17 +169,24 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
 
   test('the service responds at once while a document is being read', async () => {
     const tenant = await createTenant(it.service);
-    const session = await createSession(tenant);
-    await simulateUser(session.verificationUrl, await passportOf({ rotateDegrees: 17, noise: 9 }));
-    const submittedAt = performance.now();
-    let slowestMs = 0;
-    let status = '';
-    while (status !== 'completed' && status !== 'reviewing') {
-      const startedAt = performance.now();
-      status = (await readSession(tenant, session.id)).status;
-      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-    }
-    // A service that did nothing else meanwhile would respond when all is read, however slow the machine is.
-    expect(slowestMs).toBeLessThan(Math.max(1000, (performance.now() - submittedAt) / 2));
+    const picture = await passportOf({ rotateDegrees: 17, noise: 9 });
+    /** Whether no call takes as long as the reading. A service that did nothing else meanwhile would respond when all is read. */
+    const respondsAtOnce = async () => {
+      const session = await createSession(tenant);
+      await simulateUser(session.verificationUrl, picture);
+      const submittedAt = performance.now();
+      let slowestMs = 0;
+      let status = '';
+      while (status !== 'completed' && status !== 'reviewing') {
+        const startedAt = performance.now();
+        status = (await readSession(tenant, session.id)).status;
+        slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+      }
+      return slowestMs < Math.max(1000, (performance.now() - submittedAt) / 2);
+    };
+    // What else the machine does may hold up a call, but not one of every reading.
+    let isAtOnce = await respondsAtOnce();
+    for (let again = 0; again < 9 && !isAtOnce; again += 1) isAtOnce = await respondsAtOnce();
+    expect(isAtOnce).toBe(true);
   });
 });

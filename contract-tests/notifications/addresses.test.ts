@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
+import { attemptAt } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, everyEvent, readSession, submitSession } from '../support/tenant.ts';
-import { minuteMs, waitUntil } from '../support/time.ts';
+import { minuteMs } from '../support/time.ts';
 
 /** What names lead to, from one moment to the next. */
 let addresses: { address: string; family: 4 | 6 }[] = [];
@@ -27,10 +28,12 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
       const attempts = () =>
         it.service.log.lines.filter((line) => line.includes('"delivery attempted"') && line.includes(endpoint.id));
       const session = await submitSession(tenant);
-      await waitUntil('the first attempt is over', () => attempts().length === 1);
+      const attempted = (attempt: number) => attemptAt(it.service, { id: tenant.id, endpointId: endpoint.id }, attempt);
+      await attempted(1);
       // Names can change, so it is tried again like any other.
       it.service.clock.advance(minuteMs);
-      await waitUntil('the second attempt is over', () => attempts().length === 2);
+      await attempted(2);
+      expect(attempts()).toHaveLength(2);
       for (const line of attempts()) expect(line).toContain('"class":"blocked_address"');
       expect(attempts().join('\n')).not.toContain(leadsTo[0] as string);
       expect((await readSession(tenant, session.id)).status).toBe('completed');
@@ -52,11 +55,7 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
     );
     inbox.useSecret(created.secret.secret);
     const recorded = (attempt: number) =>
-      waitUntil(`attempt ${attempt} is over`, () =>
-        it.service.log.lines.find(
-          (line) => line.includes(created.endpoint.id) && line.includes(`"attempt":${attempt},`),
-        ),
-      );
+      attemptAt(it.service, { id: tenant.id, endpointId: created.endpoint.id }, attempt);
     const session = await submitSession(tenant);
     expect(await recorded(1)).toContain('"class":"http_error"');
     addresses = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { attemptAt } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
@@ -25,16 +26,8 @@ describe.each(engines)('notifications on $name', (engine) => {
   const admin = () => adminOf(it.service);
   const endpointOf = ({ id, endpointId }: NotifiedTenant) => ({ tenantId: id, endpointId });
 
-  /** How far the attempts at a session's notification are recorded, as the log reports. */
-  const recorded = (tenant: NotifiedTenant, attempt: number) =>
-    waitUntil(`attempt ${attempt} at ${tenant.endpointId} is over`, () =>
-      it.service.log.lines.find(
-        (line) =>
-          line.includes('"delivery attempted"') &&
-          line.includes(tenant.endpointId) &&
-          line.includes(`"attempt":${attempt},`),
-      ),
-    );
+  /** Waits until an attempt at a tenant's endpoint is recorded. @returns what the log says of it */
+  const recorded = (tenant: NotifiedTenant, attempt: number) => attemptAt(it.service, tenant, attempt);
 
   test('the body matches the detail, with metadata and all signed headers', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);

@@ -5,10 +5,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/installation.ts';
+import { attemptAt } from '../support/operator.ts';
 import type { Inbox, InboxResponse } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, everyEvent, submitSession } from '../support/tenant.ts';
-import { minuteMs, waitUntil } from '../support/time.ts';
+import { minuteMs } from '../support/time.ts';
 
 const statuses = [400, 401, 403, 404, 410, 413, 429, 500, 502, 503, 504];
 const redirects = [300, 301, 302, 303, 304, 305, 307, 308];
@@ -53,15 +54,7 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
     inbox.useSecret(created.secret.secret);
     const endpointId = created.endpoint.id;
     const session = await submitSession(tenant);
-    const recorded = (attempt: number) =>
-      waitUntil(`attempt ${attempt} at ${endpointId} is over`, () =>
-        it.service.log.lines.find(
-          (line) =>
-            line.includes('"delivery attempted"') &&
-            line.includes(endpointId) &&
-            line.includes(`"attempt":${attempt},`),
-        ),
-      );
+    const recorded = (attempt: number) => attemptAt(it.service, { id: tenant.id, endpointId }, attempt);
     return { tenant, inbox, endpointId, session, recorded, first: JSON.parse(await recorded(1)) };
   }
 

@@ -28,7 +28,6 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
     environment: {
       WEBHOOK_CONCURRENCY: `${slots}`,
       WEBHOOK_ENDPOINT_CONCURRENCY: `${slotsPerEndpoint}`,
-      WEBHOOK_TIMEOUT_MS: '60000',
       // No retry falls due by itself meanwhile.
       WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,3600',
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { operatorOf } from '../support/operator.ts';
+import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { type ExampleReceiver, placeExampleReceiver } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
@@ -18,7 +18,8 @@ import {
 import { secondMs, waitUntil } from '../support/time.ts';
 
 describe('the example receiver behind a service', () => {
-  const it = useService(anyEngine);
+  // Long enough for an example to start before the next attempt, and short enough for its signature to be of the example's time.
+  const it = useService(anyEngine, { environment: { WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,100,100' } });
   const operator = operatorOf(it);
   let example: ExampleReceiver;
   beforeEach(async () => {
@@ -39,15 +40,17 @@ describe('the example receiver behind a service', () => {
     return { tenant, endpoint, secret, environment };
   }
 
-  /** Waits until so many attempts at an endpoint are over, as the service's log reports, and returns the outcome of the last one. */
-  const outcomeOf = (endpointId: string, attempts: number): Promise<string> =>
-    waitUntil(`${attempts} attempts at ${endpointId} are over`, () => {
-      const lines = it.service.log.lines.filter(
-        (line) => line.includes('"delivery attempted"') && line.includes(endpointId),
-      );
-      const line = lines[attempts - 1];
-      return line === undefined ? null : (JSON.parse(line) as { outcome: string }).outcome;
+  /** Waits until so many attempts at an endpoint are recorded, and returns the outcome of the last one, as the service's log reports it. */
+  const outcomeOf = async ({ id }: TestTenant, endpointId: string, attempts: number): Promise<string> => {
+    await waitUntil(`${attempts} attempts at ${endpointId} are recorded`, async () => {
+      const all = await deliveriesOf(it.service, id).all({ endpointId });
+      return all.reduce((sum, delivery) => sum + delivery.attempts, 0) >= attempts;
     });
+    const lines = it.service.log.lines.filter(
+      (line) => line.includes('"delivery attempted"') && line.includes(endpointId),
+    );
+    return (JSON.parse(lines[attempts - 1] as string) as { outcome: string }).outcome;
+  };
 
   /** What the example has to know of a session, by the API's word. */
   async function keptOf(tenant: TestTenant, id: string) {
@@ -72,7 +75,7 @@ describe('the example receiver behind a service', () => {
     });
     expect(await example.stored(session.id)).toEqual(kept);
     expect(running.linesOf(session.id).map(({ outcome }) => outcome)).toEqual(['processed', 'processed']);
-    expect(await outcomeOf(endpoint.id, 2)).toBe('delivered');
+    expect(await outcomeOf(tenant, endpoint.id, 2)).toBe('delivered');
 
     expect(await running.stop()).toEqual({ status: 0, signal: null });
     expect(secretsIn(running.output())).toEqual([]);
@@ -85,12 +88,12 @@ describe('the example receiver behind a service', () => {
     const locked = await example.start({ ...environment, MITOME_API_KEY: `mtm_test_${'0'.repeat(43)}` });
     const first = await submitSession(tenant);
     await waitUntil('the event has a response', () => locked.linesOf(first.id).length > 0);
-    expect(await outcomeOf(endpoint.id, 1)).not.toBe('delivered');
+    expect(await outcomeOf(tenant, endpoint.id, 1)).not.toBe('delivered');
     expect(locked.linesOf(first.id)).toMatchObject([{ outcome: 'failed', status: 503, reason: 'status_401' }]);
     expect(await locked.stop()).toEqual({ status: 0, signal: null });
     expect(await example.stored(first.id)).toBeUndefined();
     const open = await example.start(environment);
-    it.service.clock.advance(6 * secondMs);
+    it.service.clock.advance(115 * secondMs);
     await waitUntil('the event is processed', () => open.linesOf(first.id).length > 0);
     await open.stop();
 
@@ -99,7 +102,7 @@ describe('the example receiver behind a service', () => {
     const deaf = await example.start({ ...environment, WEBHOOK_SECRETS: foreign });
     const second = await submitSession(tenant);
     await waitUntil('the event is refused', () => deaf.output().includes('"reason":"no_valid_signature"'));
-    expect(await outcomeOf(endpoint.id, 3)).not.toBe('delivered');
+    expect(await outcomeOf(tenant, endpoint.id, 3)).not.toBe('delivered');
     expect(deaf.output()).not.toContain(second.id);
     await deaf.stop();
 
@@ -107,7 +110,7 @@ describe('the example receiver behind a service', () => {
     const path = { tenantId: tenant.id, endpointId: endpoint.id };
     const fresh = await succeeded(operator.rotateSecret(path));
     const both = await example.start({ ...environment, WEBHOOK_SECRETS: `${fresh.secret},${secret.secret}` });
-    it.service.clock.advance(6 * secondMs);
+    it.service.clock.advance(115 * secondMs);
     await waitUntil('the event is processed', () => both.linesOf(second.id).length > 0);
     await succeeded(operator.disableSecret(path, secret.id));
     await both.stop();

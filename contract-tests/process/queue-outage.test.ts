@@ -19,7 +19,7 @@ import { minuteMs, waitUntil } from '../support/time.ts';
 
 /** An outage of some seconds at the least: longer than the service waits for a connection, and than several of its attempts to get one. */
 const outageMs = 6000;
-/** How long the fastest call of each kind may take: less than the service waits for a connection. */
+/** How much longer than before most calls of a kind may take: less than the service waits for a connection. */
 const callMs = 3000;
 
 describe.each(engines)('a queue that goes away, with rows on $name', (engine) => {
@@ -76,35 +76,45 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const reviews = await referred(tenant, 8);
     await deliveriesOf(it.service, tenant.id).allBecome(reviews.length, 'delivered');
-    const tookMs = { create: [] as number[], read: [] as number[], reject: [] as number[], submit: [] as number[] };
-    const timed = async <T>(kind: keyof typeof tookMs, work: () => Promise<T>): Promise<T> => {
+    const newTimes = () => ({
+      create: [] as number[],
+      read: [] as number[],
+      reject: [] as number[],
+      submit: [] as number[],
+    });
+    const [before, during] = [newTimes(), newTimes()];
+    let times = before;
+    const timed = async <T>(kind: keyof typeof times, work: () => Promise<T>): Promise<T> => {
       const startedAt = performance.now();
       const result = await work();
-      tookMs[kind].push(performance.now() - startedAt);
+      times[kind].push(performance.now() - startedAt);
       return result;
     };
+    const round = async () => {
+      const { id } = await timed('create', () => createSession(tenant));
+      expect((await timed('read', () => readSession(tenant, id))).status).toBe('created');
+      const review = reviews.shift();
+      if (review !== undefined) await timed('reject', () => reject(tenant, review));
+      if (submitted.length < 6) submitted.push((await timed('submit', () => submitSession(tenant))).id);
+    };
     const submitted: string[] = [];
+    await round();
+    await deliveriesOf(it.service, tenant.id).allBecome(10, 'delivered');
+    times = during;
     const cutAt = performance.now();
-    let awayMs = 0;
     await whileQueueIsCut(it.service, async () => {
       // A slow machine needs more than the usual time for all rounds, and the outage lasts as long.
       while (performance.now() - cutAt < outageMs || reviews.length > 0) {
-        const { id } = await timed('create', () => createSession(tenant));
-        expect((await timed('read', () => readSession(tenant, id))).status).toBe('created');
-        const review = reviews.shift();
-        if (review !== undefined) await timed('reject', () => reject(tenant, review));
-        if (submitted.length < 4) submitted.push((await timed('submit', () => submitSession(tenant))).id);
+        await round();
         await pause(100);
       }
-      awayMs = performance.now() - cutAt;
       // Nothing can be sent meanwhile, and the service says of itself that it is ready: it is.
-      expect(tenant.inbox.arrived).toHaveLength(8);
+      expect(tenant.inbox.arrived).toHaveLength(10);
       expect((await fetch(`${it.service.baseUrl}/readyz`)).status).toBe(200);
     });
-    for (const [kind, times] of Object.entries(tookMs)) {
-      // A kind that waits for the queue does so each time; whatever else slows a machine down does not hit every one.
-      expect(Math.min(...times), kind).toBeLessThan(callMs);
-      expect(Math.max(...times), kind).toBeLessThan(awayMs / 2);
+    for (const kind of ['create', 'read', 'reject', 'submit'] as const) {
+      // A kind that waits for the queue does so most times; whatever else slows a machine down does not.
+      expect(median(during[kind]), kind).toBeLessThan(callMs + Math.max(...before[kind]));
     }
     for (const id of submitted) await waitForStatus(tenant, id, 'completed');
     await everythingArrivedOnce(tenant, 8 + 8 + submitted.length);
@@ -155,3 +165,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     expect(arrived).toHaveLength(delivered.reduce((sum, { attempts }) => sum + attempts, 0));
   });
 });
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}

@@ -9,9 +9,7 @@ import { createNotifiedTenant, createSession, type NotifiedTenant, registerInbox
 import { waitUntil } from '../support/time.ts';
 
 /** Longer than the test takes from the first attempt to the signal; otherwise the attempts have ended by then. */
-const deadlineMs = 10_000;
-/** How much longer than its longest attempt the service may take to stop. */
-const graceMs = 5000;
+const deadlineMs = 30_000;
 const slotsPerEndpoint = 2;
 
 describe('SIGTERM while attempts run', () => {
@@ -29,7 +27,7 @@ describe('SIGTERM while attempts run', () => {
     return phone;
   };
 
-  test('each attempt ends and is recorded, no other begins, the process ends in time, and the next process makes the remaining ones', async () => {
+  test('each attempt ends and is recorded, no other begins, the process ends with the last of them, and the next process makes the remaining ones', async () => {
     const { installation, receiver } = it;
     const first = await start();
     const adminToken = await bootstrapByCli(installation);
@@ -48,7 +46,6 @@ describe('SIGTERM while attempts run', () => {
       [toSucceed, toFail, never].every((held) => (held?.waiting() ?? 0) >= slotsPerEndpoint),
     );
 
-    const killedAt = performance.now();
     first.kill('SIGTERM');
     await waitUntil('new connections are refused', () =>
       fetch(`${first.baseUrl}/livez`).then(
@@ -58,8 +55,8 @@ describe('SIGTERM while attempts run', () => {
     );
     toSucceed?.release();
     toFail?.release({ status: 500 });
+    // One receiver never responds: a process that waited for its response would not end.
     expect(await first.ended).toEqual({ status: 0, signal: null });
-    expect(performance.now() - killedAt).toBeLessThan(deadlineMs + graceMs);
     expect(errorsOf(first)).toEqual([]);
     for (const { inbox } of [tenant, failing, silent]) expect(inbox.arrived).toHaveLength(slotsPerEndpoint);
 

@@ -169,7 +169,7 @@ describe('the installed client package and a service', () => {
     const ended = await installed.sdk.waitForOutcome(client, id);
     expect(ended).toMatchObject({ status: 'expired', outcome: null });
     await expect
-      .poll(async () => (await client.listEvents({ after: next })).events.map(({ type }) => type), { timeout: 20_000 })
+      .poll(async () => (await client.listEvents({ after: next })).events.map(({ type }) => type))
       .toEqual(['verification.expired']);
   });
 });

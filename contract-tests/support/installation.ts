@@ -64,6 +64,9 @@ export async function createInstallation(engine: Engine): Promise<Installation> 
         ENCRYPTION_KEY: encryptionKey,
         WEBHOOK_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
         WEBHOOK_CA_FILE: authority.caFile,
+        // A machine that is busy with other things fails no attempt.
+        WEBHOOK_TIMEOUT_MS: '60000',
+        WEBHOOK_CONNECT_TIMEOUT_MS: '30000',
         LOG_LEVEL: 'debug',
         // Reading print takes seconds a picture, so tests that need it name the models.
         MODELS_DIR: join(dataDir, 'no-models'),

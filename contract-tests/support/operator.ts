@@ -31,6 +31,11 @@ interface Tenant {
   readonly id: string;
 }
 
+/** A tenant with the id of one of its endpoints. */
+interface EndpointOfTenant extends Tenant {
+  readonly endpointId: string;
+}
+
 /**
  * An operator of a service: the calls of the admin API by their operationId. Each returns what the generated client does, so that a
  * test reads its refusal as well as its success.
@@ -116,7 +121,7 @@ export function operatorOf(it: { readonly service: Reachable }) {
     reject: async (tenant: Tenant, sessionId: string, note = planted.note) =>
       succeeded(decideReview(tenant, sessionId, { ...rejection(await reviewIdOf(tenant, sessionId)), note })),
     /** An endpoint of a tenant. @throws Error when there is none with its id */
-    async endpointOf({ id, endpointId }: Tenant & { readonly endpointId: string }) {
+    async endpointOf({ id, endpointId }: EndpointOfTenant) {
       const { endpoints } = await succeeded(getTenant(id));
       const found = endpoints.find((endpoint) => endpoint.id === endpointId);
       if (found === undefined) throw new Error(`there is no endpoint ${endpointId}`);
@@ -141,6 +146,26 @@ export async function newEndpoint(it: { readonly service: Reachable }) {
   const { id: tenantId } = await createTenant(it.service);
   const { endpoint, secret } = await succeeded(operatorOf(it).createEndpoint(tenantId, endpointBody));
   return { endpoint, secret, path: { tenantId, endpointId: endpoint.id } };
+}
+
+/**
+ * Waits until an attempt at an endpoint is recorded, after which a test may put the clock forward. The log reports it earlier: a
+ * lease that ran out in between would have the attempt made again.
+ * @returns what the log says of it
+ */
+export async function attemptAt(
+  service: Reachable & { readonly log: { readonly lines: readonly string[] } },
+  { id, endpointId }: EndpointOfTenant,
+  attempt: number,
+): Promise<string> {
+  const words = ['"delivery attempted"', endpointId, `"attempt":${attempt},`];
+  await waitUntil(`attempt ${attempt} at ${endpointId} is recorded`, async () => {
+    const all = await deliveriesOf(service, id).all({ endpointId });
+    return all.some(({ attempts }) => attempts >= attempt);
+  });
+  return waitUntil(`attempt ${attempt} at ${endpointId} is logged`, () =>
+    service.log.lines.find((line) => words.every((word) => line.includes(word))),
+  );
 }
 
 /** The deliveries of a tenant. */

@@ -117,7 +117,7 @@ interface Started {
   readonly output: () => string;
 }
 
-/** Waits until a node is ready. One that ends before, or takes longer than a minute, is an error, and nothing of it is left. */
+/** Waits until a node is ready. One that ends before, or takes longer than two minutes, is an error, and nothing of it is left. */
 async function becomeReady(started: Started, isReady: () => boolean | Promise<boolean>): Promise<void> {
   try {
     await waitUntil(
@@ -126,7 +126,7 @@ async function becomeReady(started: Started, isReady: () => boolean | Promise<bo
         if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
         return isReady();
       },
-      60_000,
+      120_000,
     );
   } catch (error) {
     started.child.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { createFixedFaces, type FixedFaces } from './fixed-faces.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { secretsIn } from './planted.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
-import { createTestClock, type TestClock } from './time.ts';
+import { createTestClock, type TestClock, waitUntil } from './time.ts';
 
 /** A running service with everything a test needs to reach it and to harm it. */
 export interface TestService {
@@ -41,16 +41,15 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
   const clock = options.beside?.clock ?? createTestClock();
   const log = createMemoryLog();
   const { queue, ...replaced } = options.replacements ?? {};
-  const compose = () => composeService(config, { ...replaced, clock, log, queue: { strict: true, ...queue } });
-  // As a service manager would: a database on a busy machine may take longer than the five seconds that a start waits.
-  const service = await compose().catch((error) => {
-    if (error instanceof Error && error.name === 'StorageUnavailable') return compose();
-    throw error;
-  });
+  const service = await whenStorageResponds(() =>
+    composeService(config, { ...replaced, clock, log, queue: { strict: true, ...queue } }),
+  );
   let adminToken = options.beside?.adminToken ?? '';
-  await service.useCases.bootstrapInstance(async (bootstrap) => {
-    adminToken = bootstrap.adminToken;
-  });
+  await whenStorageResponds(() =>
+    service.useCases.bootstrapInstance(async (bootstrap) => {
+      adminToken = bootstrap.adminToken;
+    }),
+  );
   await service.listen();
   return {
     baseUrl: config.publicUrl,
@@ -67,6 +66,18 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
       if (found.length > 0) throw new Error(`the log holds what it must never hold: ${[...new Set(found)].join(', ')}`);
     },
   };
+}
+
+/** As a service manager would: a database on a busy machine may take longer than the five seconds that a start waits. */
+function whenStorageResponds<T>(start: () => Promise<T>): Promise<T> {
+  return waitUntil('the database responds', async () => {
+    try {
+      return { started: await start() };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'StorageUnavailable') return null;
+      throw error;
+    }
+  }).then(({ started }) => started);
 }
 
 /** What a test file has of its service. Nothing of it may be read before the tests run. */

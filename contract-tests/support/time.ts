@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function waitUntil<T>(
   what: string,
   ask: () => T | Promise<T>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -58,6 +58,6 @@ it('a server whose starter is killed ends too, and its data are removed', async 
   starter.kill('SIGKILL');
   await ended;
 
-  await expect.poll(() => exists(dataDir), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => exists(dataDir)).toBe(false);
   await expect(query(url, 'SELECT 1')).rejects.toThrow();
 });

@@ -266,7 +266,7 @@ describe('a server that cannot be used', () => {
       'CREATE EVENT TRIGGER send_away ON login EXECUTE FUNCTION send_away()',
     );
     // The server must start within it on a busy machine.
-    await expect(test.open({ timeoutMs: 5000 })).rejects.toThrow(/cannot be used: .+ \(57P01\)\. Its log is /);
+    await expect(test.open({ timeoutMs: 15_000 })).rejects.toThrow(/cannot be used: .+ \(57P01\)\. Its log is /);
     expect(await isRunning()).toBe(false);
   });
 });

@@ -121,6 +121,6 @@ describe('what the parser refuses', () => {
     await closed;
     clearInterval(noise);
     vi.useRealTimers();
-    expect(lines).toHaveLength(1);
+    await expect.poll(() => lines.length).toBe(1);
   });
 });

@@ -152,9 +152,9 @@ describe('the installation beside a running service', () => {
       downloadWheel(requirement, fileName, to, [[process.execPath, script]], signal);
     const onInstalled = () => logged.push('installed');
     const { stop } = installInBackground({ modelsDir: join(folder, 'models'), log, onInstalled, download });
-    const pid = await vi.waitFor(async () => Number(await readFile(begun, 'utf8')) || Promise.reject(), 10_000);
+    const pid = await vi.waitFor(async () => Number(await readFile(begun, 'utf8')) || Promise.reject(), 30_000);
     await stop();
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 30_000);
     expect(await readdir(join(folder, 'models'))).toEqual([]);
     expect(logged).toEqual([]);
   });

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   log = createMemoryLog();
   boss = openBoss({ database: database.address, log });
-  await expect.poll(() => boss.ready(), { timeout: 20_000, interval: 20 }).toBe(true);
+  await expect.poll(() => boss.ready(), { interval: 20 }).toBe(true);
   await database.query('DELETE FROM pgboss.job');
 });
 afterEach(() => boss.stop());
@@ -57,7 +57,7 @@ test('dead rows of thousands of finished jobs are vacuumed soon', async () => {
     'deliver',
     fetched.map(({ jobId }) => jobId),
   );
-  await expect.poll(cleared, { timeout: 10_000, interval: 50 }).not.toEqual([]);
+  await expect.poll(cleared, { interval: 50 }).not.toEqual([]);
 });
 
 test('the same dispatch is inserted once, and the next dispatch of the same deliveries as well', async () => {

@@ -33,7 +33,10 @@ afterEach(async () => {
   for (const queue of queues) await queue.stop();
 });
 
-/** Starts a node. Leases are short, so lost work becomes due again during the test. */
+/** Longer than a test takes: after a lease expiry a second attempt would be correct. */
+const longLeases = { leaseMs: { outbox: 600_000, decide: 600_000, deliver: 600_000 }, attemptMs: 500 };
+
+/** Starts a node. Leases are short, so lost work becomes due again during the test; on a busy machine, work that is not lost as well. */
 function start(deps: Partial<QueueDeps> = {}): Queue {
   const acknowledge = async (item: { id: string; leaseToken: number }): Promise<void> => {
     decided.push(item.id);
@@ -77,9 +80,8 @@ const isAllDone = (): boolean =>
   [...rows.items.values()].every(({ dueAt }) => dueAt === null) &&
   [...rows.deliveries.values()].every(({ status }) => status === 'delivered');
 
-const untilAllDone = (): Promise<void> => expect.poll(isAllDone, { timeout: 20_000, interval: 20 }).toBe(true);
-const untilReady = (queue: Queue): Promise<void> =>
-  expect.poll(() => queue.ready(), { timeout: 20_000, interval: 20 }).toBe(true);
+const untilAllDone = (): Promise<void> => expect.poll(isAllDone, { interval: 20 }).toBe(true);
+const untilReady = (queue: Queue): Promise<void> => expect.poll(() => queue.ready(), { interval: 20 }).toBe(true);
 
 /** Adds an event that goes to one endpoint. */
 function addEvents(count: number, from = 1): void {
@@ -97,6 +99,7 @@ function waitFor(name: TracepointName): { tracepoint: (at: TracepointName) => Pr
 test('every kind of row is handled once, and its jobs hold only ids and the lease token', async () => {
   const jobs: Record<string, unknown>[] = [];
   const queue = start({
+    tuning: longLeases,
     tracepoint: async (name) => {
       if (name === 'worker.fetched') jobs.push(...(await database.query('SELECT id, data FROM pgboss.job')));
     },
@@ -116,7 +119,7 @@ test('every kind of row is handled once, and its jobs hold only ids and the leas
         .map((key) => key.replace('deliveryId', 'id'))
         .sort(),
     ).toEqual(['id', 'leaseToken']);
-  await expect.poll(() => database.query('SELECT id FROM pgboss.job'), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => database.query('SELECT id FROM pgboss.job')).toEqual([]);
   expect(log.text()).not.toContain(database.address.password);
 });
 
@@ -140,7 +143,7 @@ test('dropping the whole queue while it runs loses nothing: it is created again 
   addEvents(20, 201);
   await untilAllDone();
   expect(new Set(sent).size).toBe(220);
-  expect(decided).toEqual(['decide-row']);
+  expect(new Set(decided)).toEqual(new Set(['decide-row']));
 });
 
 test('emptying the queue, its list of queues included, loses nothing', async () => {
@@ -156,13 +159,11 @@ test('emptying the queue, its list of queues included, loses nothing', async () 
   queue.notify();
   await untilAllDone();
   expect(new Set(sent).size).toBe(11);
-  expect(decided).toEqual(['erase-row-1', 'erase-row-2']);
+  expect([...new Set(decided)]).toEqual(['erase-row-1', 'erase-row-2']);
 });
 
 test('two relays and two workers over the same rows send each event once', async () => {
-  // Longer than the test takes: after a lease expiry a second attempt would be correct.
-  const leaseMs = { outbox: 30_000, decide: 30_000, deliver: 30_000 };
-  const queues = [1, 2].map(() => start({ tuning: { leaseMs, attemptMs: 500 } }));
+  const queues = [1, 2].map(() => start({ tuning: longLeases }));
   await Promise.all(queues.map(untilReady));
   addEvents(1000);
   for (const queue of queues) queue.notify();
@@ -180,17 +181,17 @@ test('an outage of PostgreSQL costs no dispatch, and everything resumes by itsel
   await untilAllDone();
 
   await proxy.cut();
-  await expect.poll(() => queue.ready(), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => queue.ready()).toBe(false);
   addEvents(50, 51);
   rows.add('decide', 'decide-row');
   queue.notify();
-  await expect.poll(() => rows.deliveries.size, { timeout: 10_000 }).toBe(100);
+  await expect.poll(() => rows.deliveries.size).toBe(100);
   expect(rows.items.get('decide-row')).toMatchObject({ attempts: 0 });
 
   await proxy.mend();
   await untilAllDone();
   expect(new Set(sent).size).toBe(100);
-  expect(decided).toEqual(['decide-row']);
+  expect(new Set(decided)).toEqual(new Set(['decide-row']));
   await queue.stop();
   await proxy.close();
 });
@@ -201,7 +202,7 @@ test('a node starts without PostgreSQL, and works once it is available', async (
   const queue = start({ database: proxy.address });
   addEvents(5);
   queue.notify();
-  await expect.poll(() => rows.deliveries.size, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => rows.deliveries.size).toBe(5);
   expect(queue.ready()).toBe(false);
   await proxy.mend();
   await untilAllDone();
@@ -228,13 +229,13 @@ test('stopping waits for running attempts and records them, starts no other, and
     tuning: {
       // One tenant alone takes half of the places.
       slots: { decide: 1, store_record: 1, erase: 1, repeat_event: 1, deliver: 8 },
+      ...longLeases,
       attemptMs: 5000,
-      leaseMs: { outbox: 30_000, decide: 30_000, deliver: 30_000 },
     },
   });
   addEvents(40);
   queue.notify();
-  await expect.poll(() => begun, { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => begun).toBe(4);
   const stopping = queue.stop();
   respond();
   await stopping;
@@ -262,7 +263,7 @@ test('the jobs of a node that dies are handled by another after their lease expi
   await untilReady(dead);
   addEvents(10);
   dead.notify();
-  await expect.poll(() => isFatal, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isFatal).toBe(true);
   expect(sent).toEqual([]);
   start();
   await untilAllDone();

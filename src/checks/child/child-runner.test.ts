@@ -155,7 +155,7 @@ test.each([
   ['leap', 'died', {}],
   ['grow', 'memory', { memoryMb: 150 }],
   ['compute', 'cpu', { cpuMs: 300 }],
-  ['hang', 'too_slow', { wallMs: 3000 }],
+  ['hang', 'too_slow', { wallMs: 10_000 }],
 ] as const)(
   'a job that makes its child %s is rejected as %s, and the next one gets a new child',
   async (job, code, limits) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { captureOperations } from '../../../generated/operations/capture.ts';
 import type { Log } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
@@ -150,6 +150,9 @@ test.each([
   { fault: 'exceeds the budget', bytesMax: 10_000_000, status: 503 },
 ])('a caller that still sends a body that $fault reads the whole response behind it', async ({ bytesMax, status }) => {
   const { port } = await surface({ bytesMax }, { budget: createBodyBudget(5) });
+  // However long the sending takes, the connection stays open for it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const socket = connect(port, '127.0.0.1');
   const closed = once(socket, 'close');
   // It reads nothing before all is sent, as many clients do. A reset of the connection would lose the response.

@@ -264,7 +264,7 @@ test('a result survives an outage of the database: it is recorded afterwards, an
   await respondToAll();
   expect(done).toEqual([]);
   rows.isDown = false;
-  await expect.poll(() => done, { timeout: 3000 }).toEqual(['d1']);
+  await expect.poll(() => done).toEqual(['d1']);
   expect(rows.deliveries.get('d1')).toMatchObject({ status: 'delivered' });
   expect(rows.deliveries.get('d1')?.attempts).toHaveLength(1);
 });

@@ -180,9 +180,7 @@ describe.each(engines)('use of master keys on $name', (engine) => {
       ]);
       resealing = resealAll();
       // It has read the row of before, and waits for this transaction.
-      await expect
-        .poll(() => rows.db.select(whoWaits[rows.db.dialect.name], []), { timeout: 9000, interval: 150 })
-        .not.toEqual([]);
+      await expect.poll(() => rows.db.select(whoWaits[rows.db.dialect.name], []), { interval: 150 }).not.toEqual([]);
     });
     expect(await resealing).toEqual({ resealed: 0, failed: 0, pages: 1 });
     const [row] = await rows.db.select('SELECT sealed, disabled_at FROM endpoint_secrets WHERE id = ?', [place.id]);
