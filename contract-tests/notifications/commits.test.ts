@@ -37,6 +37,7 @@ describe.each(engines)('what is committed and what is sent, on $name', (engine) 
 
     await succeeded(admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body }));
     expect((await tenant.inbox.nth(id, 2)).body).toMatchObject({ type: 'verification.rejected', sequence: 2 });
+    await deliveries.allBecome(2, 'delivered', { sessionId: id });
     it.service.clock.advance(hourMs);
     await other.inbox.nth((await submitSession(other)).id, 1);
     expect(tenant.inbox.of(id)).toHaveLength(2);
