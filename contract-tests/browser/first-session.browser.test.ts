@@ -54,14 +54,14 @@ describe('the guide “First session in five minutes”', () => {
     await receiver.paste(here(register));
     await receiver.paste(here(register));
     receiver.begin(here(receive));
-    await waitUntil('the receiver listens', () => receiver.output().includes('listening'), 30_000);
+    await waitUntil('the receiver listens', () => receiver.output().includes('listening'));
 
     const tenant = open();
     const session = JSON.parse(await tenant.paste(here(create)));
     const printed = await tenant.paste(here(passport));
     expect(printed).toContain(session.verificationUrl);
     await beTheUser(browser as Browser, session.verificationUrl, join(checkout.folder, 'data', 'passport.jpg'));
-    await waitUntil('the notification is processed', () => receiver.output().includes('processed'), 30_000);
+    await waitUntil('the notification is processed', () => receiver.output().includes('processed'));
 
     const detail = JSON.parse(await tenant.paste(here(read)));
     expect(detail).toMatchObject({ status: 'completed', outcome: { verdict: 'approved' } });

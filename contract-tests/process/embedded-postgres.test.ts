@@ -42,7 +42,7 @@ const statusOf = (path: string) =>
     ({ status }) => status,
     () => null,
   );
-const untilReady = () => waitUntil('the service is ready', async () => (await statusOf('/readyz')) === 200, 60_000);
+const untilReady = () => waitUntil('the service is ready', async () => (await statusOf('/readyz')) === 200);
 const linesOf = (output: string): Record<string, unknown>[] =>
   output
     .split('\n')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function decide(tenant: TestTenant) {
   const session = await createSession(tenant);
   await simulateUser(session.verificationUrl, licence, input);
-  await waitUntil('it is decided', async () => (await readSession(tenant, session.id)).outcome !== null, 60_000);
+  await waitUntil('it is decided', async () => (await readSession(tenant, session.id)).outcome !== null);
   return readSession(tenant, session.id);
 }
 

@@ -214,14 +214,10 @@ export function deliveriesOf(service: Reachable, tenantId: string) {
       }),
     /** Waits until so many deliveries have a status, and none another one. */
     allBecome: (count: number, status: NonNullable<DeliveryQuery['status']>, query: DeliveryQuery = {}) =>
-      waitUntil(
-        `${count} deliveries are ${status}`,
-        async () => {
-          const found = await all(query);
-          return found.length === count && found.every((delivery) => delivery.status === status) ? found : null;
-        },
-        60_000,
-      ),
+      waitUntil(`${count} deliveries are ${status}`, async () => {
+        const found = await all(query);
+        return found.length === count && found.every((delivery) => delivery.status === status) ? found : null;
+      }),
     /** Number and result of each attempt at a delivery, oldest first. */
     async history(deliveryId: string) {
       const query = { limit: pageMax };

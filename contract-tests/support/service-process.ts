@@ -120,14 +120,10 @@ interface Started {
 /** Waits until a node is ready. One that ends before, or takes longer than two minutes, is an error, and nothing of it is left. */
 async function becomeReady(started: Started, isReady: () => boolean | Promise<boolean>): Promise<void> {
   try {
-    await waitUntil(
-      'the service is ready',
-      () => {
-        if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
-        return isReady();
-      },
-      120_000,
-    );
+    await waitUntil('the service is ready', () => {
+      if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
+      return isReady();
+    });
   } catch (error) {
     started.child.kill('SIGKILL');
     await started.ended;

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Waits for a condition, by asking again and again.
  * @param what what is waited for, for the failure's message
  * @param ask gives the value that was waited for, or null, undefined or false to be asked again
- * @param timeoutMs how long to wait, in milliseconds
+ * @param timeoutMs how long to wait, in milliseconds; by default longer than a busy machine takes to read a document
  * @throws Error when it does not happen in time
  */
 export async function waitUntil<T>(
   what: string,
   ask: () => T | Promise<T>,
-  timeoutMs = 60_000,
+  timeoutMs = 120_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
