@@ -31,6 +31,14 @@ describe.each(engines)('the consent of the user on $name', (engine) => {
     expect((await detailOf(session.id)).consent).toEqual(started.consent);
   });
 
+  test('has no answer about the face where it was not asked', async () => {
+    const phone = await startPhone((await createSession(tenant)).verificationUrl, { ...agreed, face: null });
+    expect(await succeeded(phone.look())).toMatchObject({
+      consent: { face: null },
+      missing: ['document_front', 'face', 'challenge', 'user_input'],
+    });
+  });
+
   test('is recorded for no session whose page sends none', async () => {
     const session = await createSession(tenant);
     const phone = await startPhone(session.verificationUrl);

@@ -170,7 +170,9 @@ export function columnsAs<Row extends object, P extends keyof Row & string = key
     list: picked.map(({ column, name }) => `${alias}.${column} AS ${name}`).join(', '),
     read(raw) {
       const row: { [property: string]: CellValue | undefined } = {};
-      for (const { property, name, flag } of picked) row[property] = flag ? isTrue(raw[name]) : raw[name];
+      for (const { property, name, flag } of picked) {
+        row[property] = flag && raw[name] !== null ? isTrue(raw[name]) : raw[name];
+      }
       return row as Pick<Row, P>;
     },
   };
