@@ -58,7 +58,7 @@ const texts: Readonly<Record<string, string>> = {
 const forms: Readonly<Record<string, RegExp>> = {
   'an API key or admin token': /mtm_(live|test|admin)_[0-9A-Za-z]{43}/,
   'a webhook secret': /whsec_/,
-  'a link token': /vs_[0-9a-f]{32}\.[A-Za-z0-9_-]{43}/,
+  'a token of a link or hand-off': /vs_[0-9a-f]{32}[.~][A-Za-z0-9_-]{43}/,
   'a browser cookie': /mitome_browser=/,
   'a database password': /(mysql|postgres|postgresql|mariadb):\/\/[^/\s]*@/,
   'a bearer header': /bearer\s+\S/i,

@@ -43,7 +43,7 @@ export const captureOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['BrowserNotBound'],
-      403: ['CrossSiteRequest'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
       404: ['LinkNotFound'],
       406: ['NotAcceptable'],
       409: ['LinkNotUsable'],
@@ -62,7 +62,7 @@ export const captureOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['BrowserNotBound'],
-      403: ['CrossSiteRequest'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
       404: ['LinkNotFound'],
       406: ['NotAcceptable'],
       409: ['LinkNotUsable'],
@@ -81,7 +81,7 @@ export const captureOperations = {
     tags: {
       400: ['InvalidRequest', 'PictureNotAccepted'],
       401: ['BrowserNotBound'],
-      403: ['CrossSiteRequest'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
       406: ['NotAcceptable'],
       409: ['VerificationNotOpen'],
       413: ['RequestTooLarge'],
@@ -99,7 +99,7 @@ export const captureOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['BrowserNotBound'],
-      403: ['CrossSiteRequest'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
       406: ['NotAcceptable'],
       409: ['VerificationNotOpen'],
       413: ['RequestTooLarge'],
@@ -116,7 +116,7 @@ export const captureOperations = {
     tags: {
       400: ['InvalidRequest', 'PictureNotAccepted'],
       401: ['BrowserNotBound'],
-      403: ['CrossSiteRequest'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
       406: ['NotAcceptable'],
       409: ['VerificationNotOpen'],
       413: ['RequestTooLarge'],
@@ -134,7 +134,7 @@ export const captureOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['BrowserNotBound'],
-      403: ['CrossSiteRequest'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
       406: ['NotAcceptable'],
       409: ['VerificationNotOpen'],
       413: ['RequestTooLarge'],
@@ -145,6 +145,59 @@ export const captureOperations = {
     requestMediaTypes: ['application/json'],
     hasBody: true,
   },
+  issueHandoff: {
+    method: 'post',
+    path: '/capture/verifications/{id}/handoffs',
+    statuses: [200, 400, 401, 403, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['BrowserNotBound'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
+      406: ['NotAcceptable'],
+      409: ['VerificationNotOpen'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
+  acceptHandoff: {
+    method: 'post',
+    path: '/capture/verifications/{id}/handoffs/accept',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['BrowserNotBound'],
+      403: ['CrossSiteRequest'],
+      404: ['LinkNotFound'],
+      406: ['NotAcceptable'],
+      409: ['LinkNotUsable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+  },
+  returnHandoff: {
+    method: 'post',
+    path: '/capture/verifications/{id}/handoffs/return',
+    statuses: [200, 400, 401, 403, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['BrowserNotBound'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
+      406: ['NotAcceptable'],
+      409: ['VerificationNotOpen'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
   submitVerification: {
     method: 'post',
     path: '/capture/verifications/{id}/submit',
@@ -152,7 +205,7 @@ export const captureOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['BrowserNotBound'],
-      403: ['CrossSiteRequest'],
+      403: ['CrossSiteRequest', 'ContinuedElsewhere'],
       406: ['NotAcceptable'],
       409: ['VerificationNotOpen'],
       413: ['RequestTooLarge'],
@@ -182,7 +235,7 @@ export interface CaptureOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Open a verification URL */
+  /** Open a verification URL or a hand-off */
   openVerification: {
     input: {
       params: { 'id': NonNullable<operations['openVerification']['parameters']['path']>['id'] };
@@ -214,7 +267,7 @@ export interface CaptureOperations {
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
       | { status: 404; body: components['schemas']['LinkNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['LinkNotUsableProblem']; headers?: undefined }
@@ -235,7 +288,7 @@ export interface CaptureOperations {
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
       | { status: 404; body: components['schemas']['LinkNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['LinkNotUsableProblem']; headers?: undefined }
@@ -256,7 +309,7 @@ export interface CaptureOperations {
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
       | { status: 400; body: components['schemas']['PutEvidenceBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -276,7 +329,7 @@ export interface CaptureOperations {
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -295,7 +348,7 @@ export interface CaptureOperations {
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
       | { status: 400; body: components['schemas']['PutEvidenceBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -315,11 +368,70 @@ export interface CaptureOperations {
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Issue a hand-off */
+  issueHandoff: {
+    input: {
+      params: { 'id': NonNullable<operations['issueHandoff']['parameters']['path']>['id'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['Handoff']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Accept a hand-off */
+  acceptHandoff: {
+    input: {
+      params: { 'id': NonNullable<operations['acceptHandoff']['parameters']['path']>['id'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['AcceptHandoffRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['LinkNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['LinkNotUsableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Return a hand-off */
+  returnHandoff: {
+    input: {
+      params: { 'id': NonNullable<operations['returnHandoff']['parameters']['path']>['id'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
@@ -335,7 +447,7 @@ export interface CaptureOperations {
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['BrowserMayNotWrite']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }

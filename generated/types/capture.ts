@@ -10,7 +10,8 @@ export interface paths {
         /**
          * Get the verification
          * @description Returns the state of the verification to the browser that started it, so the page can continue
-         *     after a reload or a lost response. After the submission the response contains only progress; the
+         *     after a reload or a lost response. A browser that handed the verification to another one gets the
+         *     progress only: `handoff` is `given`. After the submission the response contains only progress; the
          *     tenant alone can read the decision.
          */
         get: operations["getVerification"];
@@ -32,11 +33,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a verification URL
-         * @description Checks a verification URL without consuming it, so link previews do not consume the link. The
-         *     first call also sets this browser's cookie, which `startVerification` requires. `bound` is true
-         *     when this browser has started the verification already and can continue; the token may then be
-         *     used or expired.
+         * Open a verification URL or a hand-off
+         * @description Checks a verification URL, or a hand-off, without consuming it, so link previews do not consume the
+         *     link. The first call also sets this browser's cookie, which `startVerification` and `acceptHandoff`
+         *     require. `bound` is true when this browser has started the verification already, or taken it over,
+         *     and can continue; the token may then be used or expired.
          */
         post: operations["openVerification"];
         delete?: never;
@@ -230,6 +231,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/capture/verifications/{id}/handoffs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a hand-off
+         * @description Issues a token that moves the verification from this browser to another one, which opens it with
+         *     `openVerification` and accepts it with `acceptHandoff` within 120 seconds. It can be accepted once. A
+         *     new token replaces the former one, which is accepted for 30 seconds more: a phone may have just read
+         *     it from the screen. A session has at least 100 hand-offs.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["issueHandoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/capture/verifications/{id}/handoffs/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a hand-off
+         * @description Moves the verification to this browser, in one change: from then on only this one continues it, and
+         *     the browser that issued the hand-off only follows. Call it when the user presses the button, never
+         *     when a page loads. This browser may repeat the call; every other one gets 409. A request without the
+         *     cookie of `openVerification` returns 401. The consent that was given at the start stays valid.
+         */
+        post: operations["acceptHandoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/capture/verifications/{id}/handoffs/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return a hand-off
+         * @description Gives the verification back to the browser that handed it to this one and still follows it. This
+         *     browser has no access any more, so a repetition returns 401.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["returnHandoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/capture/verifications/{id}/submit": {
         parameters: {
             query?: never;
@@ -265,7 +339,7 @@ export interface components {
          * @description Any problem of the capture API, as `application/problem+json` (RFC 9457). Branch on the HTTP
          *     status and on `_tag`.
          */
-        CaptureProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["PictureNotAcceptedProblem"] | components["schemas"]["BrowserNotBoundProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["LinkNotUsableProblem"] | components["schemas"]["VerificationNotOpenProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        CaptureProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["PictureNotAcceptedProblem"] | components["schemas"]["BrowserNotBoundProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["ContinuedElsewhereProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["LinkNotUsableProblem"] | components["schemas"]["VerificationNotOpenProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * RequestId
          * @description The id of the request. Quote it when you ask the operator of the service about a response.
@@ -477,6 +551,17 @@ export interface components {
             attemptsLeft: number;
         };
         /**
+         * HandoffRole
+         * @description The part of this browser in a hand-off.
+         *
+         *     - `none`: the verification was not handed to another browser, or not to or from this one
+         *     - `given`: another browser continues. This one only follows: `status`, `steps` and `missing` show
+         *       the progress; `given` is empty and `challenge` null
+         *     - `taken`: this browser took the verification over, and the other one follows
+         * @enum {string}
+         */
+        HandoffRole: "none" | "given" | "taken";
+        /**
          * CaptureVerification
          * @description A session as the phone may see it: enough to guide its user. It never contains the decision, its
          *     reasons, or any value that was typed, read or compared. Every field is always present; a field
@@ -507,8 +592,9 @@ export interface components {
             challenge: components["schemas"]["CaptureChallenge"] | null;
             /** @description The deadline of the session. A session that is `created` or `collecting` expires at this time. */
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description Whether this browser has started the verification and can continue it. */
+            /** @description Whether this browser has started the verification, or taken it over, and can continue it. */
             bound: boolean;
+            handoff: components["schemas"]["HandoffRole"];
             /**
              * Format: uri
              * @description The URL that the user returns to after the submission, with `sessionId` and `state` appended.
@@ -634,9 +720,10 @@ export interface components {
         VerificationUrlToken: string;
         /**
          * OpenVerificationRequest
-         * @description The verification URL to open.
+         * @description The verification URL, or the hand-off, to open.
          */
         OpenVerificationRequest: {
+            /** @description The token of a verification URL, or of a hand-off. */
             token: components["schemas"]["VerificationUrlToken"];
         };
         /**
@@ -696,11 +783,12 @@ export interface components {
         };
         /**
          * LinkNotUsableReason
-         * @description Why the verification URL cannot be used.
+         * @description Why the verification URL, or the hand-off, cannot be used.
          *
          *     - `link_used`: another browser used it, or this browser used it more than ten minutes ago
          *     - `link_expired`: its deadline has passed; while the session runs, it can be reissued
-         *     - `link_replaced`: it was reissued, or a reprocess revoked it
+         *     - `link_replaced`: it was reissued, or a reprocess revoked it; a hand-off has been replaced by a
+         *       newer one
          *     - `session_expired`: the session has passed its deadline
          *     - `status`: the session does not wait for its user
          *     - `conflict`: a concurrent operation changed the session; retry
@@ -709,7 +797,7 @@ export interface components {
         LinkNotUsableReason: "link_used" | "link_expired" | "link_replaced" | "session_expired" | "status" | "conflict";
         /**
          * LinkNotUsableProblem
-         * @description The verification URL exists but cannot be used now.
+         * @description The verification URL, or the hand-off, exists but cannot be used now.
          */
         LinkNotUsableProblem: {
             /**
@@ -792,6 +880,30 @@ export interface components {
             /** @description What the user agreed to; without it, none is recorded. A repetition of the call changes nothing. */
             consent?: components["schemas"]["ConsentGiven"];
         };
+        /**
+         * ContinuedElsewhereProblem
+         * @description This browser handed the verification to another one and only follows it.
+         */
+        ContinuedElsewhereProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#continued-elsewhere";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 403;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "ContinuedElsewhere";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * BrowserMayNotWrite
+         * @description The problems that operations of the browser that continues return with status 403.
+         */
+        BrowserMayNotWrite: components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["ContinuedElsewhereProblem"];
         /**
          * DeclineVerificationRequest
          * @description The verification URL that is declined.
@@ -897,10 +1009,11 @@ export interface components {
          *     - `challenge_ended`: the challenge has all its frames, or a newer one replaced it
          *     - `challenge_expired`: the challenge has passed its time
          *     - `challenge_order`: the frame is not the next one
+         *     - `handoffs_used`: the session has had its hand-offs
          *     - `conflict`: a concurrent operation changed the session; retry
          * @enum {string}
          */
-        VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "uploads_used" | "challenges_used" | "challenge_ended" | "challenge_expired" | "challenge_order" | "conflict";
+        VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "uploads_used" | "challenges_used" | "challenge_ended" | "challenge_expired" | "challenge_order" | "handoffs_used" | "conflict";
         /**
          * VerificationNotOpenProblem
          * @description The verification does not accept this evidence, or cannot be submitted in its current state.
@@ -963,6 +1076,35 @@ export interface components {
             firstNameKana?: components["schemas"]["PersonNameKana"];
             birthDate: components["schemas"]["BirthDate"];
             address?: components["schemas"]["PostalAddress"];
+        };
+        /**
+         * HandoffToken
+         * @description The secret of a hand-off. Behind the `#` of the page's address, as a QR code shows it, it opens the
+         *     page on another device. Browsers do not send that part, so proxies and logs do not see it. Do not
+         *     log it.
+         * @example vs_019fe93d33c87ca9b8112ca1bbdcafac~Jq2vW8mB0dYy5uRk3sTn7aEoLx1iPzCf4hGw6NvQbMU
+         */
+        HandoffToken: string;
+        /**
+         * Handoff
+         * @description A token that moves the verification to another browser, once.
+         */
+        Handoff: {
+            token: components["schemas"]["HandoffToken"];
+            /** @description Until this time the token is accepted, 120 seconds after it was issued. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /**
+             * @description The whole seconds until `expiresAt` when the service made this response. A page that counts down
+             *     from it needs no clock of the device, which may be wrong.
+             */
+            secondsLeft: number;
+        };
+        /**
+         * AcceptHandoffRequest
+         * @description The hand-off to accept.
+         */
+        AcceptHandoffRequest: {
+            token: components["schemas"]["HandoffToken"];
         };
         /**
          * RouteNotFoundProblem
@@ -1227,6 +1369,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
+        /**
+         * @description The request comes from a page of another origin, or from a browser that handed the verification
+         *     to another one. Nothing was changed.
+         */
+        BrowserMayNotWrite: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BrowserMayNotWrite"];
+            };
+        };
         /** @description The verification URL cannot be used. Nothing was changed. */
         LinkNotStarted: {
             headers: {
@@ -1324,6 +1480,28 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The verification cannot be handed to another browser now. Nothing was changed. */
+        HandoffNotIssued: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VerificationNotOpenProblem"];
+            };
+        };
+        /** @description There is no browser to return the verification to, or it does not wait for its user. Nothing was changed. */
+        HandoffNotReturned: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VerificationNotOpenProblem"];
             };
         };
         /** @description The verification cannot be submitted in its current state. Nothing was changed. */
@@ -1487,7 +1665,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidLinkRequest"];
             401: components["responses"]["BrowserNotBound"];
-            403: components["responses"]["CrossSiteRequest"];
+            403: components["responses"]["BrowserMayNotWrite"];
             404: components["responses"]["LinkNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["LinkNotStarted"];
@@ -1530,7 +1708,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidLinkRequest"];
             401: components["responses"]["BrowserNotBound"];
-            403: components["responses"]["CrossSiteRequest"];
+            403: components["responses"]["BrowserMayNotWrite"];
             404: components["responses"]["LinkNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["LinkNotStarted"];
@@ -1600,7 +1778,7 @@ export interface operations {
             };
             400: components["responses"]["PutEvidenceBadRequest"];
             401: components["responses"]["BrowserNotBound"];
-            403: components["responses"]["CrossSiteRequest"];
+            403: components["responses"]["BrowserMayNotWrite"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["VerificationNotOpen"];
             413: components["responses"]["PictureTooLarge"];
@@ -1637,7 +1815,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["BrowserNotBound"];
-            403: components["responses"]["CrossSiteRequest"];
+            403: components["responses"]["BrowserMayNotWrite"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ChallengeNotIssued"];
             413: components["responses"]["RequestTooLarge"];
@@ -1699,7 +1877,7 @@ export interface operations {
             };
             400: components["responses"]["PutEvidenceBadRequest"];
             401: components["responses"]["BrowserNotBound"];
-            403: components["responses"]["CrossSiteRequest"];
+            403: components["responses"]["BrowserMayNotWrite"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["FrameNotTaken"];
             413: components["responses"]["PictureTooLarge"];
@@ -1741,11 +1919,126 @@ export interface operations {
             };
             400: components["responses"]["InvalidUserInput"];
             401: components["responses"]["BrowserNotBound"];
-            403: components["responses"]["CrossSiteRequest"];
+            403: components["responses"]["BrowserMayNotWrite"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["VerificationNotOpen"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    issueHandoff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["CaptureVerificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hand-off. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handoff"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["BrowserNotBound"];
+            403: components["responses"]["BrowserMayNotWrite"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["HandoffNotIssued"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptHandoff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["CaptureVerificationId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptHandoffRequest"];
+            };
+        };
+        responses: {
+            /** @description The verification, which this browser continues. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureVerification"];
+                };
+            };
+            400: components["responses"]["InvalidLinkRequest"];
+            401: components["responses"]["BrowserNotBound"];
+            403: components["responses"]["CrossSiteRequest"];
+            404: components["responses"]["LinkNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["LinkNotStarted"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnHandoff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["CaptureVerificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other browser continues the verification. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureVerification"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["BrowserNotBound"];
+            403: components["responses"]["BrowserMayNotWrite"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["HandoffNotReturned"];
+            413: components["responses"]["RequestTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -1785,7 +2078,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["BrowserNotBound"];
-            403: components["responses"]["CrossSiteRequest"];
+            403: components["responses"]["BrowserMayNotWrite"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SubmissionNotAllowed"];
             413: components["responses"]["RequestTooLarge"];

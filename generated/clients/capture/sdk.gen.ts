@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { DeclineVerificationData, DeclineVerificationErrors, DeclineVerificationResponses, GetVerificationData, GetVerificationErrors, GetVerificationResponses, IssueChallengeData, IssueChallengeErrors, IssueChallengeResponses, OpenVerificationData, OpenVerificationErrors, OpenVerificationResponses, PutChallengeFrameData, PutChallengeFrameErrors, PutChallengeFrameResponses, PutEvidenceData, PutEvidenceErrors, PutEvidenceResponses, PutUserInputData, PutUserInputErrors, PutUserInputResponses, StartVerificationData, StartVerificationErrors, StartVerificationResponses, SubmitVerificationData, SubmitVerificationErrors, SubmitVerificationResponses } from './types.gen.ts';
+import type { AcceptHandoffData, AcceptHandoffErrors, AcceptHandoffResponses, DeclineVerificationData, DeclineVerificationErrors, DeclineVerificationResponses, GetVerificationData, GetVerificationErrors, GetVerificationResponses, IssueChallengeData, IssueChallengeErrors, IssueChallengeResponses, IssueHandoffData, IssueHandoffErrors, IssueHandoffResponses, OpenVerificationData, OpenVerificationErrors, OpenVerificationResponses, PutChallengeFrameData, PutChallengeFrameErrors, PutChallengeFrameResponses, PutEvidenceData, PutEvidenceErrors, PutEvidenceResponses, PutUserInputData, PutUserInputErrors, PutUserInputResponses, ReturnHandoffData, ReturnHandoffErrors, ReturnHandoffResponses, StartVerificationData, StartVerificationErrors, StartVerificationResponses, SubmitVerificationData, SubmitVerificationErrors, SubmitVerificationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -61,7 +61,8 @@ export class CaptureClient extends HeyApiClient {
      * Get the verification
      *
      * Returns the state of the verification to the browser that started it, so the page can continue
-     * after a reload or a lost response. After the submission the response contains only progress; the
+     * after a reload or a lost response. A browser that handed the verification to another one gets the
+     * progress only: `handoff` is `given`. After the submission the response contains only progress; the
      * tenant alone can read the decision.
      *
      */
@@ -78,12 +79,12 @@ export class CaptureClient extends HeyApiClient {
     }
     
     /**
-     * Open a verification URL
+     * Open a verification URL or a hand-off
      *
-     * Checks a verification URL without consuming it, so link previews do not consume the link. The
-     * first call also sets this browser's cookie, which `startVerification` requires. `bound` is true
-     * when this browser has started the verification already and can continue; the token may then be
-     * used or expired.
+     * Checks a verification URL, or a hand-off, without consuming it, so link previews do not consume the
+     * link. The first call also sets this browser's cookie, which `startVerification` and `acceptHandoff`
+     * require. `bound` is true when this browser has started the verification already, or taken it over,
+     * and can continue; the token may then be used or expired.
      *
      */
     public openVerification<ThrowOnError extends boolean = false>(options: Options<OpenVerificationData, ThrowOnError>): RequestResult<OpenVerificationResponses, OpenVerificationErrors, ThrowOnError> {
@@ -289,6 +290,77 @@ export class CaptureClient extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * Issue a hand-off
+     *
+     * Issues a token that moves the verification from this browser to another one, which opens it with
+     * `openVerification` and accepts it with `acceptHandoff` within 120 seconds. It can be accepted once. A
+     * new token replaces the former one, which is accepted for 30 seconds more: a phone may have just read
+     * it from the screen. A session has at least 100 hand-offs.
+     *
+     * The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+     * body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+     *
+     */
+    public issueHandoff<ThrowOnError extends boolean = false>(options: Options<IssueHandoffData, ThrowOnError>): RequestResult<IssueHandoffResponses, IssueHandoffErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<IssueHandoffResponses, IssueHandoffErrors, ThrowOnError>({
+            security: [{
+                    in: 'cookie',
+                    name: 'mitome_browser',
+                    type: 'apiKey'
+                }],
+            url: '/capture/verifications/{id}/handoffs',
+            ...options
+        });
+    }
+    
+    /**
+     * Accept a hand-off
+     *
+     * Moves the verification to this browser, in one change: from then on only this one continues it, and
+     * the browser that issued the hand-off only follows. Call it when the user presses the button, never
+     * when a page loads. This browser may repeat the call; every other one gets 409. A request without the
+     * cookie of `openVerification` returns 401. The consent that was given at the start stays valid.
+     *
+     */
+    public acceptHandoff<ThrowOnError extends boolean = false>(options: Options<AcceptHandoffData, ThrowOnError>): RequestResult<AcceptHandoffResponses, AcceptHandoffErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<AcceptHandoffResponses, AcceptHandoffErrors, ThrowOnError>({
+            security: [{
+                    in: 'cookie',
+                    name: 'mitome_browser',
+                    type: 'apiKey'
+                }],
+            url: '/capture/verifications/{id}/handoffs/accept',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Return a hand-off
+     *
+     * Gives the verification back to the browser that handed it to this one and still follows it. This
+     * browser has no access any more, so a repetition returns 401.
+     *
+     * The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+     * body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+     *
+     */
+    public returnHandoff<ThrowOnError extends boolean = false>(options: Options<ReturnHandoffData, ThrowOnError>): RequestResult<ReturnHandoffResponses, ReturnHandoffErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ReturnHandoffResponses, ReturnHandoffErrors, ThrowOnError>({
+            security: [{
+                    in: 'cookie',
+                    name: 'mitome_browser',
+                    type: 'apiKey'
+                }],
+            url: '/capture/verifications/{id}/handoffs/return',
+            ...options
         });
     }
     

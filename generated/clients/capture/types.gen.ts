@@ -11,7 +11,7 @@ export type ClientOptions = {
  * status and on `_tag`.
  *
  */
-export type CaptureProblem = InvalidRequestProblem | PictureNotAcceptedProblem | BrowserNotBoundProblem | CrossSiteRequestProblem | LinkNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | LinkNotUsableProblem | VerificationNotOpenProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type CaptureProblem = InvalidRequestProblem | PictureNotAcceptedProblem | BrowserNotBoundProblem | CrossSiteRequestProblem | ContinuedElsewhereProblem | LinkNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | LinkNotUsableProblem | VerificationNotOpenProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * RequestId
@@ -287,6 +287,19 @@ export type CaptureChallenge = {
 };
 
 /**
+ * HandoffRole
+ *
+ * The part of this browser in a hand-off.
+ *
+ * - `none`: the verification was not handed to another browser, or not to or from this one
+ * - `given`: another browser continues. This one only follows: `status`, `steps` and `missing` show
+ * the progress; `given` is empty and `challenge` null
+ * - `taken`: this browser took the verification over, and the other one follows
+ *
+ */
+export type HandoffRole = 'none' | 'given' | 'taken';
+
+/**
  * CaptureVerification
  *
  * A session as the phone may see it: enough to guide its user. It never contains the decision, its
@@ -336,9 +349,10 @@ export type CaptureVerification = {
      */
     expiresAt: Timestamp;
     /**
-     * Whether this browser has started the verification and can continue it.
+     * Whether this browser has started the verification, or taken it over, and can continue it.
      */
     bound: boolean;
+    handoff: HandoffRole;
     /**
      * The URL that the user returns to after the submission, with `sessionId` and `state` appended.
      * Null before the submission, for an expired session, if the session has no callback URL, and
@@ -464,9 +478,12 @@ export type VerificationUrlToken = string;
 /**
  * OpenVerificationRequest
  *
- * The verification URL to open.
+ * The verification URL, or the hand-off, to open.
  */
 export type OpenVerificationRequest = {
+    /**
+     * The token of a verification URL, or of a hand-off.
+     */
     token: VerificationUrlToken;
 };
 
@@ -532,11 +549,12 @@ export type LinkNotFoundProblem = {
 /**
  * LinkNotUsableReason
  *
- * Why the verification URL cannot be used.
+ * Why the verification URL, or the hand-off, cannot be used.
  *
  * - `link_used`: another browser used it, or this browser used it more than ten minutes ago
  * - `link_expired`: its deadline has passed; while the session runs, it can be reissued
- * - `link_replaced`: it was reissued, or a reprocess revoked it
+ * - `link_replaced`: it was reissued, or a reprocess revoked it; a hand-off has been replaced by a
+ * newer one
  * - `session_expired`: the session has passed its deadline
  * - `status`: the session does not wait for its user
  * - `conflict`: a concurrent operation changed the session; retry
@@ -547,7 +565,7 @@ export type LinkNotUsableReason = 'link_used' | 'link_expired' | 'link_replaced'
 /**
  * LinkNotUsableProblem
  *
- * The verification URL exists but cannot be used now.
+ * The verification URL, or the hand-off, exists but cannot be used now.
  */
 export type LinkNotUsableProblem = {
     /**
@@ -632,6 +650,30 @@ export type StartVerificationRequest = {
      */
     consent?: ConsentGiven;
 };
+
+/**
+ * ContinuedElsewhereProblem
+ *
+ * This browser handed the verification to another one and only follows it.
+ */
+export type ContinuedElsewhereProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#continued-elsewhere';
+    title: ProblemTitle;
+    status: 403;
+    detail: ProblemDetail;
+    _tag: 'ContinuedElsewhere';
+    requestId: RequestId;
+};
+
+/**
+ * BrowserMayNotWrite
+ *
+ * The problems that operations of the browser that continues return with status 403.
+ */
+export type BrowserMayNotWrite = CrossSiteRequestProblem | ContinuedElsewhereProblem;
 
 /**
  * DeclineVerificationRequest
@@ -749,10 +791,11 @@ export type PutEvidenceBadRequest = InvalidRequestProblem | PictureNotAcceptedPr
  * - `challenge_ended`: the challenge has all its frames, or a newer one replaced it
  * - `challenge_expired`: the challenge has passed its time
  * - `challenge_order`: the frame is not the next one
+ * - `handoffs_used`: the session has had its hand-offs
  * - `conflict`: a concurrent operation changed the session; retry
  *
  */
-export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence_missing' | 'uploads_used' | 'challenges_used' | 'challenge_ended' | 'challenge_expired' | 'challenge_order' | 'conflict';
+export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence_missing' | 'uploads_used' | 'challenges_used' | 'challenge_ended' | 'challenge_expired' | 'challenge_order' | 'handoffs_used' | 'conflict';
 
 /**
  * VerificationNotOpenProblem
@@ -826,6 +869,44 @@ export type PutUserInputRequest = {
     firstNameKana?: PersonNameKana;
     birthDate: BirthDate;
     address?: PostalAddress;
+};
+
+/**
+ * HandoffToken
+ *
+ * The secret of a hand-off. Behind the `#` of the page's address, as a QR code shows it, it opens the
+ * page on another device. Browsers do not send that part, so proxies and logs do not see it. Do not
+ * log it.
+ *
+ */
+export type HandoffToken = string;
+
+/**
+ * Handoff
+ *
+ * A token that moves the verification to another browser, once.
+ */
+export type Handoff = {
+    token: HandoffToken;
+    /**
+     * Until this time the token is accepted, 120 seconds after it was issued.
+     */
+    expiresAt: Timestamp;
+    /**
+     * The whole seconds until `expiresAt` when the service made this response. A page that counts down
+     * from it needs no clock of the device, which may be wrong.
+     *
+     */
+    secondsLeft: number;
+};
+
+/**
+ * AcceptHandoffRequest
+ *
+ * The hand-off to accept.
+ */
+export type AcceptHandoffRequest = {
+    token: HandoffToken;
 };
 
 /**
@@ -1057,9 +1138,11 @@ export type StartVerificationErrors = {
      */
     401: BrowserNotBoundProblem;
     /**
-     * The request comes from a page of another origin.
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
      */
-    403: CrossSiteRequestProblem;
+    403: BrowserMayNotWrite;
     /**
      * There is no such verification URL. A missing session, a malformed id and a wrong token return the same response.
      */
@@ -1130,9 +1213,11 @@ export type DeclineVerificationErrors = {
      */
     401: BrowserNotBoundProblem;
     /**
-     * The request comes from a page of another origin.
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
      */
-    403: CrossSiteRequestProblem;
+    403: BrowserMayNotWrite;
     /**
      * There is no such verification URL. A missing session, a malformed id and a wrong token return the same response.
      */
@@ -1229,9 +1314,11 @@ export type PutEvidenceErrors = {
      */
     401: BrowserNotBoundProblem;
     /**
-     * The request comes from a page of another origin.
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
      */
-    403: CrossSiteRequestProblem;
+    403: BrowserMayNotWrite;
     /**
      * The `Accept` header does not allow JSON.
      */
@@ -1295,9 +1382,11 @@ export type IssueChallengeErrors = {
      */
     401: BrowserNotBoundProblem;
     /**
-     * The request comes from a page of another origin.
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
      */
-    403: CrossSiteRequestProblem;
+    403: BrowserMayNotWrite;
     /**
      * The `Accept` header does not allow JSON.
      */
@@ -1378,9 +1467,11 @@ export type PutChallengeFrameErrors = {
      */
     401: BrowserNotBoundProblem;
     /**
-     * The request comes from a page of another origin.
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
      */
-    403: CrossSiteRequestProblem;
+    403: BrowserMayNotWrite;
     /**
      * The `Accept` header does not allow JSON.
      */
@@ -1447,9 +1538,11 @@ export type PutUserInputErrors = {
      */
     401: BrowserNotBoundProblem;
     /**
-     * The request comes from a page of another origin.
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
      */
-    403: CrossSiteRequestProblem;
+    403: BrowserMayNotWrite;
     /**
      * The `Accept` header does not allow JSON.
      */
@@ -1489,6 +1582,207 @@ export type PutUserInputResponses = {
 
 export type PutUserInputResponse = PutUserInputResponses[keyof PutUserInputResponses];
 
+export type IssueHandoffData = {
+    body?: never;
+    path: {
+        /**
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/capture/verifications/{id}/handoffs';
+};
+
+export type IssueHandoffErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
+     */
+    401: BrowserNotBoundProblem;
+    /**
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
+     */
+    403: BrowserMayNotWrite;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The verification cannot be handed to another browser now. Nothing was changed.
+     */
+    409: VerificationNotOpenProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type IssueHandoffError = IssueHandoffErrors[keyof IssueHandoffErrors];
+
+export type IssueHandoffResponses = {
+    /**
+     * The hand-off.
+     */
+    200: Handoff;
+};
+
+export type IssueHandoffResponse = IssueHandoffResponses[keyof IssueHandoffResponses];
+
+export type AcceptHandoffData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
+     */
+    body: AcceptHandoffRequest;
+    path: {
+        /**
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/capture/verifications/{id}/handoffs/accept';
+};
+
+export type AcceptHandoffErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
+     */
+    401: BrowserNotBoundProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * There is no such verification URL. A missing session, a malformed id and a wrong token return the same response.
+     */
+    404: LinkNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The verification URL cannot be used. Nothing was changed.
+     */
+    409: LinkNotUsableProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not `application/json` in UTF-8, or it is compressed.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type AcceptHandoffError = AcceptHandoffErrors[keyof AcceptHandoffErrors];
+
+export type AcceptHandoffResponses = {
+    /**
+     * The verification, which this browser continues.
+     */
+    200: CaptureVerification;
+};
+
+export type AcceptHandoffResponse = AcceptHandoffResponses[keyof AcceptHandoffResponses];
+
+export type ReturnHandoffData = {
+    body?: never;
+    path: {
+        /**
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/capture/verifications/{id}/handoffs/return';
+};
+
+export type ReturnHandoffErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
+     */
+    401: BrowserNotBoundProblem;
+    /**
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
+     */
+    403: BrowserMayNotWrite;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * There is no browser to return the verification to, or it does not wait for its user. Nothing was changed.
+     */
+    409: VerificationNotOpenProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ReturnHandoffError = ReturnHandoffErrors[keyof ReturnHandoffErrors];
+
+export type ReturnHandoffResponses = {
+    /**
+     * The other browser continues the verification.
+     */
+    200: CaptureVerification;
+};
+
+export type ReturnHandoffResponse = ReturnHandoffResponses[keyof ReturnHandoffResponses];
+
 export type SubmitVerificationData = {
     body?: never;
     path: {
@@ -1520,9 +1814,11 @@ export type SubmitVerificationErrors = {
      */
     401: BrowserNotBoundProblem;
     /**
-     * The request comes from a page of another origin.
+     * The request comes from a page of another origin, or from a browser that handed the verification
+     * to another one. Nothing was changed.
+     *
      */
-    403: CrossSiteRequestProblem;
+    403: BrowserMayNotWrite;
     /**
      * The `Accept` header does not allow JSON.
      */

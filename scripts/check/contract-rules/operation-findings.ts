@@ -4,7 +4,7 @@ import { type OperationSite, operationSites } from './sites.ts';
 /** The verbs that start an operationId. Add a new verb deliberately. */
 const verbs = [
   ...['create', 'get', 'list', 'update', 'delete', 'put', 'open', 'start', 'decline', 'submit', 'reprocess', 'cancel'],
-  ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide', 'simulate'],
+  ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide', 'simulate', 'accept'],
 ];
 
 /** A verb with its noun in camel case; `redeliver` alone names its object, a delivery. */

@@ -41,6 +41,7 @@ const problemTable: { readonly [Tag in ProblemTag]: readonly [ProblemOf<Tag>['st
   BrowserNotBound: [401, 'The browser is not bound to this verification'],
   Unauthorized: [401, 'The credential is not valid'],
   CrossSiteRequest: [403, 'The request comes from another site'],
+  ContinuedElsewhere: [403, 'The verification continues in another browser'],
   IpNotAllowed: [403, 'The IP address is not allowed'],
   SandboxOnly: [403, 'Only sandbox tenants may do this'],
   LinkNotFound: [404, 'There is no such link'],

@@ -14,6 +14,7 @@ export const ofAoba = {
   tenant: aoba,
   privacy: { retentionSeconds: 7_776_000, recipients: [] },
   consent: null,
+  handoff: 'none' as const,
 };
 
 /** What a user agrees to where the plan does not ask for the face. */
