@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { openPhone, type Phone, startPhone } from '../support/phone.ts';
+import { handOver, openPhone, type Phone, startPhone } from '../support/phone.ts';
 import { typed } from '../support/planted.ts';
 import { useService, whileRowsAreCut, whileTableIsMissing } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
@@ -22,6 +22,12 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     openVerification: ['/open', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
     startVerification: ['/start', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
     declineVerification: ['/decline', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
+    issueHandoff: ['/handoffs', { method: 'POST' }],
+    acceptHandoff: [
+      '/handoffs/accept',
+      { method: 'POST', headers: json, body: JSON.stringify({ token: `${phone.sessionId}~${'x'.repeat(43)}` }) },
+    ],
+    returnHandoff: ['/handoffs/return', { method: 'POST' }],
     getVerification: ['', {}],
     putEvidence: ['/evidence/document_front', { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'x' }],
     issueChallenge: ['/challenges', { method: 'POST' }],
@@ -88,6 +94,15 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     },
   );
 
+  test.each(names.filter((name) => !['getVerification', 'openVerification', 'acceptHandoff'].includes(name)))(
+    '%s refuses the browser that handed the verification to another one',
+    async (name) => {
+      const computer = await started();
+      await handOver(computer, it.service.baseUrl);
+      expect(await refusalOf(call(computer, name))).toBe('403 ContinuedElsewhere');
+    },
+  );
+
   /** The same browser, below the path of another session. */
   const phoneAt = (phone: Phone, id: string) => {
     const jar = new Map([...phone.jar.values()].map((cookie) => ['/', cookie]));
@@ -100,7 +115,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
       ? { body: new Uint8Array(Buffer.from(onePixelPng, 'base64')) }
       : {};
 
-  test.each(['openVerification', 'startVerification', 'declineVerification', 'putUserInput'])(
+  test.each(['openVerification', 'startVerification', 'acceptHandoff', 'declineVerification', 'putUserInput'])(
     '%s refuses bodies that are malformed, too large, of another type, or have unknown fields',
     async (name) => {
       const phone = await started();
@@ -115,12 +130,15 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     },
   );
 
-  test.each(['submitVerification', 'issueChallenge'])('%s takes no body', async (name) => {
-    const phone = await started();
-    expect(await refusalOf(call(phone, name, { body: '[]' }))).toBe('400 InvalidRequest');
-    const large = { body: ' '.repeat(64 * 1024 + 1) };
-    expect(await refusalOf(call(phone, name, large))).toBe('413 RequestTooLarge');
-  });
+  test.each(['submitVerification', 'issueChallenge', 'issueHandoff', 'returnHandoff'])(
+    '%s takes no body',
+    async (name) => {
+      const phone = await started();
+      expect(await refusalOf(call(phone, name, { body: '[]' }))).toBe('400 InvalidRequest');
+      const large = { body: ' '.repeat(64 * 1024 + 1) };
+      expect(await refusalOf(call(phone, name, large))).toBe('413 RequestTooLarge');
+    },
+  );
 
   test('unknown paths and methods get an error', async () => {
     const phone = await started();

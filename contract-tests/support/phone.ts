@@ -27,7 +27,7 @@ export type Phone = ReturnType<typeof openPhone>;
 export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
   const { origin, hash } = new URL(verificationUrl);
   const token = hash.slice(1);
-  const sessionId = token.split('.', 1)[0] as string;
+  const sessionId = token.slice(0, 35);
   const path = { id: sessionId };
   const fetchWithCookies = browserFetch(jar);
   const client = captureClient(origin, fetchWithCookies);
@@ -44,6 +44,10 @@ export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
     /** Ends the verification: by the token, or by the cookie alone. */
     decline: (by: 'token' | 'cookie' = 'token') =>
       client.POST('/capture/verifications/{id}/decline', { params: { path }, body: by === 'token' ? { token } : {} }),
+    handOff: () => client.POST('/capture/verifications/{id}/handoffs', { params: { path } }),
+    /** Accepts the hand-off that this browser was opened at. */
+    accept: () => client.POST('/capture/verifications/{id}/handoffs/accept', { params: { path }, body: { token } }),
+    giveBack: () => client.POST('/capture/verifications/{id}/handoffs/return', { params: { path } }),
     look: () => client.GET('/capture/verifications/{id}', { params: { path } }),
     givePicture: async (
       bytes?: Buffer,
@@ -93,6 +97,21 @@ export async function startPhone(verificationUrl: string, consent?: CaptureSchem
   await succeeded(phone.open());
   await succeeded(phone.start(consent));
   return phone;
+}
+
+/** Asks for a hand-off, and opens it on another phone, without accepting it. */
+export async function openHandoff(phone: Phone, baseUrl: string): Promise<Phone> {
+  const { token } = await succeeded(phone.handOff());
+  const next = openPhone(`${baseUrl}/v#${token}`);
+  await succeeded(next.open());
+  return next;
+}
+
+/** Hands a verification to another phone, which accepts it. */
+export async function handOver(phone: Phone, baseUrl: string): Promise<Phone> {
+  const next = await openHandoff(phone, baseUrl);
+  await succeeded(next.accept());
+  return next;
 }
 
 /** Gives everything that the usual plan asks for, and submits. */

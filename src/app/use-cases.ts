@@ -1,13 +1,16 @@
 import { createBlocklistEntry } from './blocklist/create-blocklist-entry.ts';
 import { deleteBlocklistEntry } from './blocklist/delete-blocklist-entry.ts';
+import { acceptHandoff } from './capture/accept-handoff.ts';
 import { declineVerification } from './capture/decline-verification.ts';
 import { findFaceFault } from './capture/find-face-fault.ts';
 import { getVerification } from './capture/get-verification.ts';
 import { issueChallenge } from './capture/issue-challenge.ts';
+import { issueHandoff } from './capture/issue-handoff.ts';
 import { openVerification } from './capture/open-verification.ts';
 import { putChallengeFrame, refuseFrame } from './capture/put-challenge-frame.ts';
 import { countRefusedPicture, putEvidence, refuseUpload } from './capture/put-evidence.ts';
 import { putUserInput } from './capture/put-user-input.ts';
+import { returnHandoff } from './capture/return-handoff.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
 import { redeliver } from './delivery/redeliver.ts';
@@ -68,6 +71,9 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     startVerification: startVerification(deps),
     declineVerification: declineVerification(deps),
     getVerification: getVerification(deps),
+    issueHandoff: issueHandoff(deps),
+    acceptHandoff: acceptHandoff(deps),
+    returnHandoff: returnHandoff(deps),
     issueChallenge: issueChallenge(deps),
     putChallengeFrame: putChallengeFrame(deps),
     putEvidence: putEvidence(deps),

@@ -46,7 +46,10 @@ function sessionIn(status: SessionStatus, verdict: Verdict | null): Session {
     lastLinkIssue: 1,
     linkExpiresAt: later(hour),
     linkUsedAt: null,
-    browserHash: null,
+    browserHash: 'b0',
+    viewerHash: 'b2',
+    handoffIssue: 4,
+    handoffExpiresAt: later(1),
     completedAt: null,
     endedAt: null,
     purgedAt: null,
@@ -64,6 +67,9 @@ const outcomeId = 'outcome-2';
 /** Every command in each form that leads somewhere else. */
 const commands: { readonly [T in CommandType]: readonly Extract<SessionCommand, { type: T }>[] } = {
   start: [{ type: 'start', linkIssue: 1, browserHash: 'b1' }],
+  issueHandoff: [{ type: 'issueHandoff' }],
+  acceptHandoff: [{ type: 'acceptHandoff', handoffIssue: 4, browserHash: 'b1' }],
+  returnHandoff: [{ type: 'returnHandoff' }],
   submit: [{ type: 'submit', missingEvidence: [] }],
   decide: (['approved', 'rejected', 'needs_review'] as const).map((verdict) => ({
     ...{ type: 'decide', round: 1, verdict, outcomeId, retentionMs, reviewMaxAgeMs: hour },

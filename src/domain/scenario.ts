@@ -154,6 +154,8 @@ const codeOf = {
   link_invalid: 'link_not_usable',
   link_used: 'link_not_usable',
   link_expired: 'link_not_usable',
+  handoffs_used: 'status',
+  not_handed_over: 'status',
   record_not_stored: 'record_not_stored',
   personal_data_erased: 'personal_data_erased',
 } as const satisfies Record<StepRefusal, SimulateRefusal>;

@@ -24,7 +24,10 @@ function sessionIn(status: SessionStatus, change: Partial<Session> = {}): Sessio
     lastLinkIssue: 3,
     linkExpiresAt: later(hour / 2),
     linkUsedAt: null,
-    browserHash: null,
+    browserHash: 'b0',
+    viewerHash: 'b2',
+    handoffIssue: 4,
+    handoffExpiresAt: later(1),
     completedAt: status === 'completed' ? later(-1) : null,
     endedAt: ended ? later(-1) : null,
     purgedAt: null,
@@ -39,6 +42,9 @@ function sessionIn(status: SessionStatus, change: Partial<Session> = {}): Sessio
 
 const commands: { readonly [T in CommandType]: Extract<SessionCommand, { type: T }> } = {
   start: { type: 'start', linkIssue: 3, browserHash: 'b1' },
+  issueHandoff: { type: 'issueHandoff' },
+  acceptHandoff: { type: 'acceptHandoff', handoffIssue: 4, browserHash: 'b1' },
+  returnHandoff: { type: 'returnHandoff' },
   submit: { type: 'submit', missingEvidence: [] },
   decide: {
     type: 'decide',
@@ -69,6 +75,9 @@ const commands: { readonly [T in CommandType]: Extract<SessionCommand, { type: T
 /** The status each command leads to from each status; every pair that is absent is refused. */
 const matrix: { readonly [T in CommandType]: Partial<Record<SessionStatus, SessionStatus>> } = {
   start: { created: 'collecting', collecting: 'collecting' },
+  issueHandoff: { collecting: 'collecting' },
+  acceptHandoff: { collecting: 'collecting' },
+  returnHandoff: { collecting: 'collecting' },
   submit: { collecting: 'deciding' },
   decide: { deciding: 'completed' },
   fail: { deciding: 'failed' },

@@ -1,5 +1,6 @@
 // The state machine of a session (SPEC 3): which command is possible in which status, and what it changes.
 
+import { acceptHandoff, type HandoffRefusal, issueHandoff, returnHandoff, withoutBrowsers } from './handoff.ts';
 import type { Verdict } from './outcome.ts';
 import { ok, type Result, refused } from './result.ts';
 import { type Session, type SessionPatch, type SessionStatus, statusAt } from './session.ts';
@@ -10,6 +11,9 @@ const startRepeatMs = 10 * 60_000;
 /** The operations on a session. Times in `…Ms` are milliseconds. */
 export type SessionCommand =
   | { readonly type: 'start'; readonly linkIssue: number; readonly browserHash: string }
+  | { readonly type: 'issueHandoff' }
+  | { readonly type: 'acceptHandoff'; readonly handoffIssue: number; readonly browserHash: string }
+  | { readonly type: 'returnHandoff' }
   | { readonly type: 'submit'; readonly missingEvidence: readonly string[] }
   | {
       readonly type: 'decide';
@@ -43,9 +47,7 @@ export type CommandType = SessionCommand['type'];
 export type SessionRefusal =
   | 'status'
   | 'session_expired'
-  | 'link_invalid'
-  | 'link_used'
-  | 'link_expired'
+  | HandoffRefusal
   | 'evidence_missing'
   | 'stale'
   | 'record_not_stored'
@@ -55,6 +57,9 @@ export type SessionRefusal =
 /** The statuses that allow each command. Every other pair is refused (SPEC 3). */
 export const openFrom: Readonly<Record<CommandType, readonly SessionStatus[]>> = {
   start: ['created', 'collecting'],
+  issueHandoff: ['collecting'],
+  acceptHandoff: ['collecting'],
+  returnHandoff: ['collecting'],
   submit: ['collecting'],
   decide: ['deciding'],
   fail: ['deciding'],
@@ -104,6 +109,9 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     if (now >= session.linkExpiresAt) return refused('link_expired', 'The time to open this link has passed.');
     return ok({ status: 'collecting', linkUsedAt: now, browserHash: command.browserHash });
   },
+  issueHandoff: (session, _command, now) => issueHandoff(session, now),
+  acceptHandoff,
+  returnHandoff,
   submit(_session, command) {
     if (command.missingEvidence.length > 0) {
       return refused('evidence_missing', `Still missing: ${command.missingEvidence.join(', ')}.`);
@@ -175,7 +183,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
       // The old link and its browser binding are revoked; an operator issues a new link (SPEC 3).
       linkIssue: 0,
       linkUsedAt: null,
-      browserHash: null,
+      ...withoutBrowsers(session),
     });
   },
   expire(session, command, now) {
@@ -190,7 +198,8 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
   reissueUrl(session, command, now) {
     const linkExpiresAt = new Date(Math.min(after(now, command.linkLifetimeMs).getTime(), session.expiresAt.getTime()));
     const linkIssue = session.lastLinkIssue + 1;
-    return ok({ linkIssue, lastLinkIssue: linkIssue, linkExpiresAt, linkUsedAt: null, browserHash: null });
+    const link = { linkIssue, lastLinkIssue: linkIssue, linkExpiresAt, linkUsedAt: null };
+    return ok({ ...link, ...withoutBrowsers(session) });
   },
   erase(session, command, now) {
     if (session.purgedAt !== null) return refused('personal_data_erased', 'The personal data has been erased already.');

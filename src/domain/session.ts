@@ -51,8 +51,14 @@ export interface Session {
   readonly linkIssue: number;
   readonly linkExpiresAt: Date;
   readonly linkUsedAt: Date | null;
-  /** SHA-256 (hex) of the browser's cookie that used the link. */
+  /** SHA-256 (hex) of the cookie of the browser that continues: it used the link, or took over. */
   readonly browserHash: string | null;
+  /** The same of the browser that handed the session over, and follows it. */
+  readonly viewerHash: string | null;
+  /** Number of the latest hand-off, 0 before the first. Numbers may be skipped. */
+  readonly handoffIssue: number;
+  /** Until when the latest hand-off can be accepted; null when none is open. */
+  readonly handoffExpiresAt: Date | null;
   /** Number of the latest issue, so that a reissue after a reprocess never repeats one. */
   readonly lastLinkIssue: number;
   readonly completedAt: Date | null;
@@ -99,6 +105,9 @@ export function newSession(id: string, tenantId: string, settings: TenantSetting
     linkExpiresAt: linkExpiresAt < expiresAt ? linkExpiresAt : expiresAt,
     linkUsedAt: null,
     browserHash: null,
+    viewerHash: null,
+    handoffIssue: 0,
+    handoffExpiresAt: null,
     completedAt: null,
     endedAt: null,
     purgedAt: null,

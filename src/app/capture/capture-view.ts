@@ -147,6 +147,11 @@ export function isBound(session: Session, browserHash: string): boolean {
   return session.browserHash !== null && session.browserHash === browserHash;
 }
 
+/** Whether a browser handed the session to the one that continues, and follows it. */
+export function isViewer(session: Session, browserHash: string): boolean {
+  return session.viewerHash !== null && session.viewerHash === browserHash;
+}
+
 export const notBound: Refused<'not_found'> = refused('not_found', 'This browser has no such verification.');
 
 /**

@@ -33,7 +33,7 @@ const clock = { now: () => now };
 
 test('a view that is read while a submission commits does not show given evidence as missing', async () => {
   const look = getVerification({ stores: submittedMeanwhile(), clock, ...installation });
-  expect(await look(collecting.id, 'b1')).toMatchObject({ ok: true, value: submitted });
+  expect(await look(collecting.id, 'b1')).toMatchObject({ ok: true, value: { view: submitted, bound: true } });
 });
 
 test('a link that is opened again while a submission commits does not show given evidence as missing', async () => {

@@ -84,6 +84,11 @@ export interface SessionStore {
    * @returns the session and the number of the issue that the token belongs to, which may be an older one, or null
    */
   loadByLink(token: string): Promise<{ session: Session; issue: number } | null>;
+  /**
+   * Loads a session by the token of a hand-off, which authenticates the caller.
+   * @returns the session and the number of the hand-off, which may be an older one, or null
+   */
+  loadByHandoff(token: string): Promise<{ session: Session; issue: number } | null>;
   /** Loads a session by id for the phone. The caller checks the browser's cookie. */
   loadForBrowser(sessionId: string): Promise<Session | null>;
   /**
@@ -101,6 +106,8 @@ export interface SessionStore {
   save(session: Session, patch: SessionPatch, completion?: Completion | null): Promise<Session | null>;
   /** The token of the session's current link. Its text is derived from the session's own key, never stored. */
   linkToken(session: Session): Promise<string>;
+  /** The token of the session's latest hand-off, derived likewise. */
+  handoffToken(session: Session): Promise<string>;
   /** The token that the create returned, valid or not by now; null once the personal data has been erased. */
   firstLinkToken(tenantId: string, sessionId: string): Promise<string | null>;
   /** Ids of sessions whose `dueAt` has come, oldest first, at most `limit`. */

@@ -30,13 +30,16 @@ import { revokeApiKey } from './admin/revoke-api-key.ts';
 import { rotateSecret } from './admin/rotate-secret.ts';
 import { updateEndpoint } from './admin/update-endpoint.ts';
 import { updateTenantSettings } from './admin/update-tenant-settings.ts';
+import { acceptHandoff } from './capture/accept-handoff.ts';
 import { declineVerification } from './capture/decline-verification.ts';
 import { getVerification } from './capture/get-verification.ts';
 import { issueChallenge } from './capture/issue-challenge.ts';
+import { issueHandoff } from './capture/issue-handoff.ts';
 import { openVerification } from './capture/open-verification.ts';
 import { putChallengeFrame } from './capture/put-challenge-frame.ts';
 import { putEvidence } from './capture/put-evidence.ts';
 import { putUserInput } from './capture/put-user-input.ts';
+import { returnHandoff } from './capture/return-handoff.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
 import type { HandlerDeps } from './handler.ts';
@@ -68,6 +71,9 @@ export function captureHandlers(deps: HandlerDeps): CaptureHandlers<CaptureConte
     startVerification: startVerification(deps),
     declineVerification: declineVerification(deps),
     getVerification: getVerification(deps),
+    issueHandoff: issueHandoff(deps),
+    acceptHandoff: acceptHandoff(deps),
+    returnHandoff: returnHandoff(deps),
     putEvidence: putEvidence(deps),
     issueChallenge: issueChallenge(deps),
     putChallengeFrame: putChallengeFrame(deps),

@@ -5,7 +5,7 @@ import type { Consent } from '../../domain/consent.ts';
 
 /**
  * A verification for the phone. It has no verdict: the user learns that from the tenant.
- * @param bound whether the calling browser has started the session
+ * @param bound whether the calling browser continues the session
  */
 export function presentCapture(view: CaptureView, bound: boolean): components['schemas']['CaptureVerification'] {
   const { session } = view;
@@ -24,9 +24,19 @@ export function presentCapture(view: CaptureView, bound: boolean): components['s
     challenge: view.challenge && presentChallenge(view.challenge, view.builtAt),
     expiresAt: session.expiresAt.toISOString(),
     bound,
-    // Only the browser that did the verification may learn the tenant's URL and `state`.
+    handoff: bound && session.viewerHash !== null ? 'taken' : 'none',
+    // Only browsers that did the verification may learn the tenant's URL and `state`.
     returnUrl: bound ? view.returnUrl : null,
   };
+}
+
+/**
+ * The progress of a verification for the browser that handed it to another one: nothing that it could continue with. It used the link, and the
+ * tenant compares `state` in its cookies, so it returns to the tenant.
+ */
+export function presentProgress(view: CaptureView): components['schemas']['CaptureVerification'] {
+  const given = { pictures: [], documentType: null, userInput: false };
+  return { ...presentCapture(view, false), handoff: 'given', given, challenge: null, returnUrl: view.returnUrl };
 }
 
 function presentRecipient({ name, steps }: Recipient): components['schemas']['CaptureRecipient'] {

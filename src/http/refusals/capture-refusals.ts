@@ -14,6 +14,12 @@ export function browserNotBound(requestId: string) {
   return problem('BrowserNotBound', requestId, 'This browser has not started this verification.', {});
 }
 
+/** The response to a browser that handed the session to another one, and may only follow. */
+export function continuedElsewhere(requestId: string) {
+  const detail = 'This verification continues in another browser. This one can only follow it.';
+  return problem('ContinuedElsewhere', requestId, detail, {});
+}
+
 /** The refusals that are reasons of the contract too; every other one becomes `status`. */
 const evidenceReasons = [
   'session_expired',
@@ -23,6 +29,7 @@ const evidenceReasons = [
   'challenge_ended',
   'challenge_expired',
   'challenge_order',
+  'handoffs_used',
   'conflict',
 ] as const;
 

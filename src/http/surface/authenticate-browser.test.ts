@@ -10,10 +10,15 @@ const prove = proveWith('the key');
 /** A cookie that another host planted. */
 const planted = newBrowserCookie(proveWith('another key'));
 
-const authenticated = async (operationId: string, cookies: readonly string[], bound: string | null) => {
+const authenticated = async (
+  operationId: string,
+  cookies: readonly string[],
+  bound: string | null,
+  viewer: string | null = null,
+) => {
   const authenticate = authenticateBrowser({
     origin: 'https://verify.example',
-    loadForBrowser: async () => ({ tenantId: 'tenant-1', browserHash: bound }),
+    loadForBrowser: async () => ({ tenantId: 'tenant-1', browserHash: bound, viewerHash: viewer }),
     browserProver: async () => prove,
   });
   const cookie = cookies.map((value) => `mitome_browser=${value}`).join('; ');
@@ -44,4 +49,16 @@ test('a planted cookie does not hide the bound one, in either order', async () =
   ])
     expect(await authenticated('putEvidence', cookies, bound)).toMatchObject({ browserHash: bound });
   expect(await authenticated('putEvidence', [planted], bound)).toBe(401);
+});
+
+test('the browser that handed the session over may follow and accept a hand-off, and nothing else', async () => {
+  const own = newBrowserCookie(prove);
+  const viewer = hashBrowserCookie(sessionId, own);
+  for (const operationId of ['getVerification', 'openVerification', 'acceptHandoff'])
+    expect(await authenticated(operationId, [planted, own], 'other', viewer)).toMatchObject({
+      browserHash: viewer,
+      tenantId: null,
+    });
+  for (const operationId of ['startVerification', 'declineVerification', 'putEvidence', 'issueHandoff'])
+    expect(await authenticated(operationId, [own], 'other', viewer), operationId).toBe(403);
 });

@@ -1,5 +1,5 @@
 import type { Session } from '../../domain/session.ts';
-import { browserNotBound } from '../refusals/capture-refusals.ts';
+import { browserNotBound, continuedElsewhere } from '../refusals/capture-refusals.ts';
 import {
   type BrowserProver,
   hashBrowserCookie,
@@ -14,7 +14,7 @@ import type { Authentication, SurfaceRequest } from './surface.ts';
 export interface CaptureContext {
   readonly requestId: string;
   readonly sessionId: string;
-  /** Null until this browser has started the session. */
+  /** Null unless this browser continues the session. */
   readonly tenantId: string | null;
   /** SHA-256 (hex) of the browser's cookie for this session. */
   readonly browserHash: string;
@@ -26,18 +26,28 @@ const sessionIdForm = /^vs_[0-9a-f]{32}$/;
 const unmatchableSessionId = 'vs_00000000000000000000000000000000';
 
 /** The operations that the link's token authorizes, before this browser is bound to the session. */
-const tokenOperations: readonly string[] = ['openVerification', 'startVerification', 'declineVerification'];
+const tokenOperations: readonly string[] = [
+  'openVerification',
+  'startVerification',
+  'acceptHandoff',
+  'declineVerification',
+];
+
+/** The operations of a browser that handed the session to another one: it follows, and may take it over again by a hand-off. */
+const viewerOperations: readonly string[] = ['getVerification', 'openVerification', 'acceptHandoff'];
 
 /**
  * Authenticates browsers by the cookie that `openVerification` sets. It must be bound to the session, so that no other caller's picture
  * is ever read. Only the operations that the link's token authorizes take an unbound cookie, and it must be one that this service
- * set for the session.
+ * set for the session. The browser that handed the session to another one is refused everything that writes, before a body is read.
  */
 export function authenticateBrowser(deps: {
   /** The origin of the service; requests that a browser makes for another site are refused. */
   readonly origin: string;
-  /** A session's tenant, and the hash of the cookie that it is bound to, null before its start. */
-  readonly loadForBrowser: (sessionId: string) => Promise<Pick<Session, 'tenantId' | 'browserHash'> | null>;
+  /** A session's tenant, and the hashes of the cookies of the browsers that continue and follow it, null where there is none. */
+  readonly loadForBrowser: (
+    sessionId: string,
+  ) => Promise<Pick<Session, 'tenantId' | 'browserHash' | 'viewerHash'> | null>;
   /** Makes the proofs in a session's cookies. No proof is valid for a session that does not exist or is erased. */
   readonly browserProver: (sessionId: string) => Promise<BrowserProver>;
 }) {
@@ -58,6 +68,10 @@ export function authenticateBrowser(deps: {
       context: { requestId, sessionId, tenantId, browserHash, newCookie },
     });
     if (session !== null && bound !== null && hashes.includes(bound)) return context(bound, null, session.tenantId);
+    const viewer = session?.viewerHash ?? null;
+    if (viewer !== null && hashes.includes(viewer)) {
+      return viewerOperations.includes(operationId) ? context(viewer, null) : { reply: continuedElsewhere(requestId) };
+    }
     const isOpen = operationId === 'openVerification';
     if (!tokenOperations.includes(operationId) || (cookies.length === 0 && !isOpen)) {
       return { reply: browserNotBound(requestId) };

@@ -2,14 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
 import { createMasterKeys as createMasterKeysAt, headOf, keyNameOf, keyNameOfHead, type MasterKey } from './sealing.ts';
-import {
-  browserProofOf,
-  createSessionKey,
-  issueOf,
-  linkTokenOf,
-  parseLinkToken,
-  unwrapSessionKey,
-} from './session-key.ts';
+import { browserProofOf, createSessionKey, issueOf, parseToken, tokenOf, unwrapSessionKey } from './session-key.ts';
 
 const k1 = { id: 'k1', bytes: Buffer.alloc(32, 1) };
 const k2 = { id: 'k2', bytes: Buffer.alloc(32, 2) };
@@ -151,22 +144,29 @@ describe('link tokens', () => {
     const proof = createHmac('sha256', bytes)
       .update(Buffer.concat([info, Buffer.of(1)]))
       .digest('base64url');
-    expect(linkTokenOf(key.proofKey(), sessionId, 3)).toBe(`${sessionId}.${proof}`);
+    expect(tokenOf(key.proofKey(), 'verification-url', sessionId, 3)).toBe(`${sessionId}.${proof}`);
     expect(browserProofOf(key.proofKey(), sessionId, '3')).not.toBe(proof);
+    expect(tokenOf(key.proofKey(), 'hand-off', sessionId, 3)).toMatch(new RegExp(`^${sessionId}~[\\w-]{43}$`));
+    expect(tokenOf(key.proofKey(), 'hand-off', sessionId, 3)).not.toContain(proof);
   });
 
   test('the issue of a token is found: the current one, an older one, none of another session', () => {
     const linkKey = createSessionKey(masterKeys, tenantId, sessionId).key.proofKey();
-    const proofOf = (issue: number) => parseLinkToken(linkTokenOf(linkKey, sessionId, issue)).proof;
-    expect(issueOf(linkKey, sessionId, proofOf(3), 3, 3)).toBe(3);
-    expect(issueOf(linkKey, sessionId, proofOf(1), 3, 3)).toBe(1);
-    expect(issueOf(linkKey, sessionId, proofOf(3), 0, 3)).toBe(3);
-    expect(issueOf(linkKey, sessionId, proofOf(4), 3, 3)).toBeNull();
-    expect(issueOf(linkKey, sessionId, proofOf(0), 0, 0)).toBeNull();
-    expect(issueOf(linkKey, sessionId, proofOf(1), 51, 51)).toBeNull();
-    expect(issueOf(linkKey, sessionId, '', 1, 1)).toBeNull();
+    const proofOf = (issue: number) =>
+      parseToken(tokenOf(linkKey, 'verification-url', sessionId, issue), 'verification-url').proof;
+    const found = (proof: string, current: number, latest: number, key = linkKey) =>
+      issueOf(key, 'verification-url', { sessionId, proof }, current, latest);
+    expect(found(proofOf(3), 3, 3)).toBe(3);
+    expect(found(proofOf(1), 3, 3)).toBe(1);
+    expect(found(proofOf(3), 0, 3)).toBe(3);
+    expect(found(proofOf(4), 3, 3)).toBeNull();
+    expect(found(proofOf(0), 0, 0)).toBeNull();
+    expect(found(proofOf(1), 51, 51)).toBeNull();
+    expect(found('', 1, 1)).toBeNull();
     const otherKey = createSessionKey(masterKeys, tenantId, sessionId).key.proofKey();
-    expect(issueOf(otherKey, sessionId, proofOf(1), 1, 1)).toBeNull();
+    expect(found(proofOf(1), 1, 1, otherKey)).toBeNull();
+    const ofHandoff = parseToken(tokenOf(linkKey, 'hand-off', sessionId, 1), 'hand-off').proof;
+    expect(found(ofHandoff, 1, 1)).toBeNull();
   });
 
   test('a malformed token names a session that does not exist', () => {
@@ -178,8 +178,12 @@ describe('link tokens', () => {
       `${sessionId}:${'a'.repeat(43)}`,
       `${sessionId}.${'é'.repeat(43)}`,
     ]) {
-      expect(parseLinkToken(token)).toEqual(unmatchable);
+      expect(parseToken(token, 'verification-url')).toEqual(unmatchable);
+      expect(parseToken(token, 'hand-off')).toEqual(unmatchable);
     }
+    // The token of a link is none of a hand-off, and the other way round.
+    expect(parseToken(`${sessionId}~${'a'.repeat(43)}`, 'verification-url')).toEqual(unmatchable);
+    expect(parseToken(`${sessionId}.${'a'.repeat(43)}`, 'hand-off')).toEqual(unmatchable);
   });
 });
 

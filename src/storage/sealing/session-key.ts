@@ -97,31 +97,36 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
 /** A session's own key, where proofs are derived from it. */
 export type ProofKey = KeyObject;
 
-/** How many issues back a replaced link is still recognized. */
+/** How many issues back a replaced link or hand-off is still recognized. */
 const recognizedIssuesMax = 50;
+
+/** What a numbered token is for. The character between the session's id and the proof tells it. */
+export type ProofPurpose = 'verification-url' | 'hand-off';
+
+const separators: Readonly<Record<ProofPurpose, string>> = { 'verification-url': '.', 'hand-off': '~' };
 
 /**
  * Derives a proof for one purpose and one text from a session's own key: the second step of HKDF-SHA256 for one block (RFC 5869, 2.3), whose
  * first step a random key does not need (3.3). The built-in call, and a key for each purpose, would cost several times as much.
  * @returns base64url
  */
-function derive(key: ProofKey, purpose: 'verification-url' | 'browser-cookie', text: string): string {
+function derive(key: ProofKey, purpose: ProofPurpose | 'browser-cookie', text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}\u0001`).digest('base64url');
 }
 
-/** The secret token of one issue of a session's verification URL: `<sessionId>.<proof>`. */
-export function linkTokenOf(key: ProofKey, sessionId: string, issue: number): string {
-  return `${sessionId}.${proofOf(key, sessionId, issue)}`;
+/** The secret token of one issue of a session's verification URL, `<sessionId>.<proof>`, or of its hand-offs, `<sessionId>~<proof>`. */
+export function tokenOf(key: ProofKey, purpose: ProofPurpose, sessionId: string, issue: number): string {
+  return `${sessionId}${separators[purpose]}${proofOf(key, purpose, sessionId, issue)}`;
 }
 
 /**
  * Splits a token. A malformed one yields an id that no session has and a proof that matches nothing, so it takes the path of an unknown
  * one.
  */
-export function parseLinkToken(token: string): { sessionId: string; proof: string } {
+export function parseToken(token: string, purpose: ProofPurpose): { sessionId: string; proof: string } {
   const sessionId = token.slice(0, 35);
   const proof = token.slice(36);
-  const wellFormed = isSessionId(sessionId) && token[35] === '.' && /^[A-Za-z0-9_-]{43}$/.test(proof);
+  const wellFormed = isSessionId(sessionId) && token[35] === separators[purpose] && /^[A-Za-z0-9_-]{43}$/.test(proof);
   return wellFormed ? { sessionId, proof } : { sessionId: sessionIdOrUnmatchable(''), proof: '' };
 }
 
@@ -134,29 +139,30 @@ export function parseLinkToken(token: string): { sessionId: string; proof: strin
  */
 export function issueOf(
   key: ProofKey,
-  sessionId: string,
-  proof: string,
+  purpose: ProofPurpose,
+  { sessionId, proof }: { readonly sessionId: string; readonly proof: string },
   current: number,
   latest: number,
 ): number | null {
+  const matches = (issue: number): boolean => isSame(proofOf(key, purpose, sessionId, issue), proof);
   const oldest = Math.max(1, latest - recognizedIssuesMax + 1);
-  if (current >= oldest && matches(key, sessionId, proof, current)) return current;
+  if (current >= oldest && matches(current)) return current;
   for (let issue = latest; issue >= oldest; issue -= 1) {
-    if (matches(key, sessionId, proof, issue)) return issue;
+    if (matches(issue)) return issue;
   }
   return null;
 }
 
-function matches(key: ProofKey, sessionId: string, proof: string, issue: number): boolean {
-  // The text is compared, not the decoded bytes: base64url has several texts for the same bytes.
-  const expected = Buffer.from(proofOf(key, sessionId, issue), 'ascii');
+/** Compares two texts of proofs, not their decoded bytes: base64url has several texts for the same bytes. */
+function isSame(proof: string, other: string): boolean {
+  const expected = Buffer.from(proof, 'ascii');
   const given = Buffer.alloc(expected.length);
-  given.write(proof, 'ascii');
+  given.write(other, 'ascii');
   return timingSafeEqual(given, expected);
 }
 
-function proofOf(key: ProofKey, sessionId: string, issue: number): string {
-  return derive(key, 'verification-url', `${sessionId}:${issue}`);
+function proofOf(key: ProofKey, purpose: ProofPurpose, sessionId: string, issue: number): string {
+  return derive(key, purpose, `${sessionId}:${issue}`);
 }
 
 /** The proof that a cookie's number was issued for a session, base64url. */

@@ -21,6 +21,14 @@ const planted = {
   secret: 'whsec_planted-secret',
 } as const;
 
+/** What a session knows of its browsers after a hand-off. */
+const browsers = {
+  browserHash: 'b'.repeat(64),
+  viewerHash: 'c'.repeat(64),
+  handoffIssue: 4,
+  handoffExpiresAt: new Date('2026-08-02T09:32:15.999Z'),
+};
+
 describe.each(engines)('personal data on $name', (engine) => {
   let opened: TestStorage;
   let tenant: Tenant;
@@ -50,7 +58,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     ({ session, linkToken } = await insertSession(
       opened.storage,
       tenant.id,
-      { outcomeId, verdict: 'approved', status: 'completed', browserHash: 'b'.repeat(64) },
+      { outcomeId, verdict: 'approved', status: 'completed', ...browsers },
       {
         metadataText: '{"order":"A-1"}',
         callbackUrl: planted.callbackUrl,
@@ -149,7 +157,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     };
     const erasedOutcome = { ...outcome, review: { reviewedAt: testStart, note: null } };
     expect(await opened.storage.sessionViews.detail(tenant.id, session.id)).toEqual({
-      session: { ...purged, browserHash: null },
+      session: { ...purged, browserHash: null, viewerHash: null, handoffExpiresAt: null },
       metadataText: '{"order":"A-1"}',
       preRegisteredInfo: null,
       userInputInfo: null,

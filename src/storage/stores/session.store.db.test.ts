@@ -22,6 +22,9 @@ describe.each(engines)('sessions on $name', (engine) => {
     const { session } = await insertSession(opened.storage, tenant.id, {
       linkUsedAt: new Date('2026-08-02T09:30:15.999Z'),
       browserHash: 'a'.repeat(64),
+      viewerHash: 'b'.repeat(64),
+      handoffIssue: 6,
+      handoffExpiresAt: new Date('2026-08-02T09:32:15.999Z'),
       dueAt: new Date('2026-12-31T23:59:59.001Z'),
     });
     expect(await stores().sessions.load(tenant.id, session.id)).toEqual(session);
@@ -45,6 +48,20 @@ describe.each(engines)('sessions on $name', (engine) => {
       state: null,
       preRegisteredInfo: null,
     });
+  });
+
+  test('a hand-off is found by its token, and a link by none of them', async () => {
+    const { session } = await insertSession(opened.storage, tenant.id, { handoffIssue: 6 });
+    const { sessions } = stores();
+    const token = await sessions.handoffToken(session);
+    expect(await sessions.loadByHandoff(token)).toEqual({ session, issue: 6 });
+    expect(await sessions.loadByHandoff(await sessions.handoffToken({ ...session, handoffIssue: 4 }))).toEqual({
+      session,
+      issue: 4,
+    });
+    expect(await sessions.loadByHandoff(await sessions.handoffToken({ ...session, handoffIssue: 7 }))).toBeNull();
+    expect(await sessions.loadByHandoff(await sessions.linkToken(session))).toBeNull();
+    expect(await sessions.loadByLink(token)).toBeNull();
   });
 
   test('a session of another tenant does not exist', async () => {

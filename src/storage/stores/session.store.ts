@@ -24,10 +24,11 @@ import {
   browserProofOf,
   createSessionKey,
   issueOf,
-  linkTokenOf,
-  parseLinkToken,
+  type ProofPurpose,
+  parseToken,
   type SessionKey,
   type SessionKeys,
+  tokenOf,
 } from '../sealing/session-key.ts';
 import type { Access, Statements } from '../statements.ts';
 import { completedRow, completeKey } from './idempotency.store.ts';
@@ -67,6 +68,27 @@ export function sessionStore(
     return raw === undefined ? null : toSession(columns.read(raw));
   };
 
+  const loadByToken = (token: string, purpose: ProofPurpose) =>
+    access.run(async (db) => {
+      const parsed = parseToken(token, purpose);
+      const [raw] = await db.select(`SELECT ${columns.list}, s.wrapped_key FROM sessions s WHERE s.id = ?`, [
+        parsed.sessionId,
+      ]);
+      const wrapped = raw?.wrapped_key;
+      if (raw === undefined || !(wrapped instanceof Buffer)) {
+        issueOf(dummyLinkKey, purpose, parsed, 1, 1);
+        return null;
+      }
+      const session = toSession(columns.read(raw));
+      const proofKey = keys.unwrap(session.tenantId, session.id, wrapped).proofKey();
+      const { linkIssue, lastLinkIssue, handoffIssue } = session;
+      const issue =
+        purpose === 'hand-off'
+          ? issueOf(proofKey, purpose, parsed, handoffIssue, handoffIssue)
+          : issueOf(proofKey, purpose, parsed, linkIssue, lastLinkIssue);
+      return issue === null ? null : { session, issue };
+    });
+
   return {
     async insert(created, completion = null) {
       const { session } = created;
@@ -81,7 +103,7 @@ export function sessionStore(
         access.assertUsable();
         await grouped.insert(row, bytesOf(row));
       }
-      return { linkToken: linkTokenOf(key.proofKey(), session.id, session.linkIssue) };
+      return { linkToken: tokenOf(key.proofKey(), 'verification-url', session.id, session.linkIssue) };
     },
     async insertWithNewKey(created, use, response) {
       access.assertUsable();
@@ -91,28 +113,14 @@ export function sessionStore(
       const row = toSessionRow(created, key, wrapped);
       const rows = { session: row, key: completedRow(masterKeys, use, response) };
       if (!(await insertKeyed(rows, bytesOf(row)))) return null;
-      return { linkToken: linkTokenOf(key.proofKey(), session.id, session.linkIssue) };
+      return { linkToken: tokenOf(key.proofKey(), 'verification-url', session.id, session.linkIssue) };
     },
     load: (tenantId, sessionId) =>
       access.run((db) =>
         selectOne(db, 's.id = ? AND s.tenant_id = ?', [sessionIdOrUnmatchable(sessionId), uuidOrUnmatchable(tenantId)]),
       ),
-    loadByLink: (token) =>
-      access.run(async (db) => {
-        const { sessionId, proof } = parseLinkToken(token);
-        const [raw] = await db.select(`SELECT ${columns.list}, s.wrapped_key FROM sessions s WHERE s.id = ?`, [
-          sessionId,
-        ]);
-        const wrapped = raw?.wrapped_key;
-        if (raw === undefined || !(wrapped instanceof Buffer)) {
-          issueOf(dummyLinkKey, sessionId, proof, 1, 1);
-          return null;
-        }
-        const session = toSession(columns.read(raw));
-        const proofKey = keys.unwrap(session.tenantId, session.id, wrapped).proofKey();
-        const issue = issueOf(proofKey, session.id, proof, session.linkIssue, session.lastLinkIssue);
-        return issue === null ? null : { session, issue };
-      }),
+    loadByLink: (token) => loadByToken(token, 'verification-url'),
+    loadByHandoff: (token) => loadByToken(token, 'hand-off'),
     loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrUnmatchable(sessionId)])),
     browserProver: (sessionId) =>
       access.run(async (db) => {
@@ -146,12 +154,17 @@ export function sessionStore(
       access.run(async (db) => {
         if (session.linkIssue === 0) throw new Error(`session ${session.id} has no valid link`);
         const key = await keys.get(db, session);
-        return linkTokenOf(key.proofKey(), session.id, session.linkIssue);
+        return tokenOf(key.proofKey(), 'verification-url', session.id, session.linkIssue);
+      }),
+    handoffToken: (session) =>
+      access.run(async (db) => {
+        const key = await keys.get(db, session);
+        return tokenOf(key.proofKey(), 'hand-off', session.id, session.handoffIssue);
       }),
     firstLinkToken: (tenantId, id) =>
       access.run(async (db) => {
         const key = await keys.find(db, { tenantId, id });
-        return key === null ? null : linkTokenOf(key.proofKey(), id, firstLinkIssue);
+        return key === null ? null : tokenOf(key.proofKey(), 'verification-url', id, firstLinkIssue);
       }),
     listDue: (now, limit) =>
       access.run(async (db) => {
@@ -216,7 +229,8 @@ async function eraseSealed(db: Statements, session: Session): Promise<void> {
     const review = { tenantId, reviewId: outcomeId };
     await updateRows(db, pendingReviewEntity, review, { queueRank: queueRankOf(session), alertAt: null });
   }
-  await updateRows(db, sessionEntity, { id, tenantId }, { wrappedKey: null, requestData: null, browserHash: null });
+  const browsers = { browserHash: null, viewerHash: null, handoffExpiresAt: null };
+  await updateRows(db, sessionEntity, { id, tenantId }, { wrappedKey: null, requestData: null, ...browsers });
   await db.execute("DELETE FROM session_data WHERE session_id = ? AND tenant_id = ? AND kind <> 'document_ocr'", [
     id,
     tenantId,
