@@ -6,6 +6,7 @@ import {
   CaptureClient,
   type CaptureProblem,
   type CaptureVerification,
+  type Handoff,
 } from '../../../generated/clients/capture/index.ts';
 import { type Call, isUpload, type Reply } from './flow.ts';
 import type { Link } from './link.ts';
@@ -13,7 +14,7 @@ import type { Picture } from './picture.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** Sends the requests of the flow. A failed connection is a reply too. */
-export type CaptureApi = (link: Link, call: Call, onSent: OnSent) => Promise<Reply>;
+export type CaptureApi = (link: Link, call: Call, onSent?: OnSent) => Promise<Reply>;
 
 /** Takes the share of a picture that has gone, from 0 to 1. */
 type OnSent = (share: number) => void;
@@ -31,7 +32,7 @@ const silentRetryAfterMs = 800;
  */
 export function createCaptureApi(origin: string): CaptureApi {
   const sdk = new CaptureClient({ client: createClient({ baseUrl: origin, credentials: 'same-origin' }) });
-  return async (link, call, onSent) => {
+  return async (link, call, onSent = () => {}) => {
     const first = await attempt(sdk, link, call, onSent);
     if (first.reply.kind !== 'no_response' || first.timedOut) return first.reply;
     await new Promise((resolve) => setTimeout(resolve, silentRetryAfterMs));
@@ -87,6 +88,12 @@ function send(
       return sdk.startVerification({ path, body: { token, consent: call.consent }, signal });
     case 'decline':
       return sdk.declineVerification({ path, body: token === '' ? {} : { token }, signal });
+    case 'handoff':
+      return sdk.issueHandoff({ path, signal });
+    case 'accept':
+      return sdk.acceptHandoff({ path, body: { token }, signal });
+    case 'give_back':
+      return sdk.returnHandoff({ path, signal });
     case 'challenge':
       return sdk.issueChallenge({ path, signal });
     case 'frame': {
@@ -135,11 +142,16 @@ function upload({ blob, mediaType }: Picture, onSent: OnSent) {
  */
 function readReply({ data, error }: ClientResult): Reply {
   if (isVerification(data)) return { kind: 'ok', verification: data };
+  if (isHandoff(data)) return { kind: 'handoff', handoff: data };
   return isProblem(error) ? { kind: 'problem', problem: error } : { kind: 'no_response' };
 }
 
 function isVerification(data: unknown): data is CaptureVerification {
   return typeof data === 'object' && data !== null && 'missing' in data && 'bound' in data && 'status' in data;
+}
+
+function isHandoff(data: unknown): data is Handoff {
+  return typeof data === 'object' && data !== null && 'token' in data && 'secondsLeft' in data;
 }
 
 function isProblem(error: unknown): error is CaptureProblem {

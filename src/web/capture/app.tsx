@@ -1,13 +1,17 @@
 import type { CaptureApi } from './api.ts';
 import { consentOf } from './consent.ts';
+import { DeviceLinks } from './parts/device-links.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 import { DeclineScreen } from './screens/decline-screen.tsx';
 import { DetailsScreen } from './screens/details-screen.tsx';
+import { AcceptScreen, DeviceScreen } from './screens/device-screen.tsx';
 import { DocumentScreen } from './screens/document-screen.tsx';
 import { DoneScreen } from './screens/done-screen.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import { FaceConsentScreen } from './screens/face-consent-screen.tsx';
 import { FaceScreen } from './screens/face-screen.tsx';
+import { FollowingScreen } from './screens/following-screen.tsx';
+import { LazyHandoff } from './screens/lazy-handoff.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { ReviewScreen } from './screens/review-screen.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
@@ -27,12 +31,13 @@ export function App({ api }: { api: CaptureApi }) {
   const tenant = state.tenant?.name ?? t.page.sender;
   return (
     <PageFrame state={state} sent={sent} t={t} onLanguage={setMessages}>
-      <CurrentScreen state={state} send={send} t={t} tenant={tenant} />
+      <CurrentScreen state={state} send={send} t={t} tenant={tenant} api={api} />
+      <DeviceLinks state={state} send={send} t={t} tenant={tenant} />
     </PageFrame>
   );
 }
 
-function CurrentScreen(props: ScreenProps) {
+function CurrentScreen(props: ScreenProps & { api: CaptureApi }) {
   switch (props.state.screen.name) {
     case 'loading':
       return <LoadingScreen {...props} />;
@@ -42,6 +47,14 @@ function CurrentScreen(props: ScreenProps) {
       return <FaceConsentScreen {...props} />;
     case 'decline':
       return <DeclineScreen {...props} />;
+    case 'device':
+      return <DeviceScreen {...props} />;
+    case 'handoff':
+      return <LazyHandoff {...props} />;
+    case 'accept':
+      return <AcceptScreen {...props} />;
+    case 'following':
+      return <FollowingScreen {...props} />;
     case 'document':
       return <DocumentScreen {...props} />;
     case 'face':

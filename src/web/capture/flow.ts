@@ -5,63 +5,19 @@ import type {
   CaptureTenant,
   CaptureVerification,
   ConsentGiven,
-  PictureNotAcceptedReason,
   PutUserInputRequest,
 } from '../../../generated/clients/capture/index.ts';
 import { chosenType, leftAtBack, offersBack, type Side } from './chosen-document.ts';
 import { typed, withFieldChecked } from './flow-form.ts';
+import { arriveByHandoff, handoffReasonOf, picturesLeft, progressed } from './flow-handoff.ts';
+import type { Call, FatalReason, PictureFault, Reply, Screen, Trouble } from './flow-types.ts';
 import type { Link } from './link.ts';
 import type { Picture } from './picture.ts';
 import { type Skip, type StepScreen, screenOfMissing, stepScreens, stillMissing } from './plan-screens.ts';
 import { checkDraft, type Draft, emptyDraft, faultsOfIssues, type InputFaults, type InputField } from './user-input.ts';
 
+export type { Call, FatalReason, PictureFault, Reply, Screen, Trouble };
 export { type StepScreen, stepScreens };
-
-/** Why the page cannot continue. Each reason has a screen that says what to do next. */
-export type FatalReason =
-  | 'no_link'
-  | 'not_found'
-  | 'link_used'
-  | 'link_expired'
-  | 'link_replaced'
-  | 'session_expired'
-  | 'over'
-  | 'not_bound'
-  | 'no_cookies'
-  | 'declined'
-  | 'unsupported';
-
-export type Screen =
-  | { readonly name: 'loading' | 'welcome' | 'face_consent' | 'decline' | StepScreen }
-  /** `leaving`: this page has just submitted, and returns to the tenant by itself after a moment. */
-  | { readonly name: 'done'; readonly leaving: boolean }
-  | { readonly name: 'fatal'; readonly reason: FatalReason };
-
-/** One request to the service. All of them may be repeated without harm. */
-export type Call =
-  | { readonly op: 'open' | 'get' | 'challenge' | 'decline' }
-  | { readonly op: 'start'; readonly consent: ConsentGiven }
-  | { readonly op: 'submit'; readonly skip?: Skip }
-  | { readonly op: 'picture'; readonly picture: Picture; readonly side: Side; readonly documentType: string | null }
-  | { readonly op: 'selfie'; readonly picture: Picture }
-  | { readonly op: 'frame'; readonly picture: Picture; readonly challengeId: string; readonly index: number }
-  | { readonly op: 'input'; readonly input: PutUserInputRequest };
-
-/** The result of a request: the verification, a problem that the service named, or no usable response. */
-export type Reply =
-  | { readonly kind: 'ok'; readonly verification: CaptureVerification }
-  | { readonly kind: 'problem'; readonly problem: CaptureProblem }
-  | { readonly kind: 'no_response' };
-
-/** A request that the user can repeat: the connection or the service failed, or a concurrent operation won. */
-export interface Trouble {
-  readonly kind: 'connection' | 'service' | 'conflict';
-  readonly call: Call;
-  /** What the user can tell the tenant's support, where there is one. */
-  readonly requestId: string | null;
-}
-
-export type PictureFault = PictureNotAcceptedReason | 'too_large';
 
 /**
  * The state of the page. What the user typed and the picture are personal data: they are kept here, in memory, and nowhere
@@ -103,10 +59,12 @@ export interface FlowState {
   /** The request that runs; only one at a time. */
   readonly busy: Call | null;
   readonly trouble: Trouble | null;
+  /** Whether a phone would take better pictures than this device. */
+  readonly desktop: boolean;
 }
 
 export type FlowEvent =
-  | { readonly type: 'loaded'; readonly link: Link | null }
+  | { readonly type: 'loaded'; readonly link: Link | null; readonly desktop?: boolean }
   | {
       readonly type:
         | 'declinePressed'
@@ -117,8 +75,13 @@ export type FlowEvent =
         | 'goOnPressed'
         | 'submitPressed'
         | 'retryPressed'
-        | 'stayPressed';
+        | 'stayPressed'
+        | 'phonePressed'
+        | 'acceptPressed'
+        | 'giveBackPressed'
+        | 'followEnded';
     }
+  | { readonly type: 'progressed'; readonly verification: CaptureVerification }
   /** `consent.face` is null until the user was asked about the face. */
   | { readonly type: 'startPressed'; readonly consent: ConsentGiven }
   | { readonly type: 'pictureChosen' | 'selfieTaken' | 'frameTaken'; readonly picture: Picture }
@@ -157,6 +120,7 @@ export const firstState: FlowState = {
   endedChallenge: null,
   busy: null,
   trouble: null,
+  desktop: false,
 };
 
 /**
@@ -172,7 +136,10 @@ export function step(state: FlowState, event: FlowEvent): Move {
   switch (event.type) {
     case 'loaded': {
       if (event.link === null) return stay(fatal(state, 'no_link'));
-      return call({ ...state, link: event.link }, { op: event.link.token === null ? 'get' : 'open' });
+      return call(
+        { ...state, link: event.link, desktop: event.desktop === true },
+        { op: event.link.token === null ? 'get' : 'open' },
+      );
     }
     case 'startPressed':
       return startPressed(state, event.consent);
@@ -236,6 +203,16 @@ export function step(state: FlowState, event: FlowEvent): Move {
       return state.trouble === null ? stay(state) : call(state, state.trouble.call);
     case 'stayPressed':
       return state.screen.name === 'done' ? stay({ ...state, screen: { name: 'done', leaving: false } }) : stay(state);
+    case 'phonePressed':
+      return stay({ ...state, screen: { name: 'handoff' }, trouble: null });
+    case 'acceptPressed':
+      return call(state, { op: 'accept' });
+    case 'giveBackPressed':
+      return call(state, { op: 'give_back' });
+    case 'progressed':
+      return stay(progressed(state, event.verification, arrive));
+    case 'followEnded':
+      return stay(fatal(state, 'follow_ended'));
     case 'wentTo':
       return canGoTo(state, event.screen)
         ? stay({ ...onSide(state, 'document_front'), screen: { name: event.screen } })
@@ -283,6 +260,7 @@ function replied(busyState: FlowState, done: Call, reply: Reply): Move {
   const state = { ...busyState, busy: null };
   if (reply.kind === 'no_response') return stay(troubled(state, 'connection', done, null));
   if (reply.kind === 'problem') return refused(state, done, reply.problem);
+  if (reply.kind === 'handoff') return stay(state);
   return stay(arrive(taken(state, done), done, reply.verification));
 }
 
@@ -295,17 +273,22 @@ function taken(state: FlowState, done: Call): FlowState {
 /** Shows the screen that the state of the verification needs. */
 function arrive(state: FlowState, done: Call, verification: CaptureVerification): FlowState {
   const { status, bound, missing } = verification;
-  // A bound browser is authenticated by its cookie; the token is no longer needed.
-  const link = state.link !== null && bound ? { id: state.link.id, token: null } : state.link;
+  // A bound browser is authenticated by its cookie, as one that follows is; the token is no longer needed.
+  const link =
+    state.link !== null && (bound || verification.handoff === 'given')
+      ? { id: state.link.id, token: null }
+      : state.link;
   const next = { ...state, verification, tenant: verification.tenant, link };
   if (status === 'expired') return fatal(next, done.op === 'decline' ? 'declined' : 'session_expired');
+  const handedOver = arriveByHandoff(next, done);
+  if (handedOver !== null) return { ...next, screen: handedOver };
   // The link is as it was, so the cookie is what did not reach the service.
   if (done.op === 'open' && state.screen.name === 'decline') return fatal(next, 'no_cookies');
   if (status !== 'created' && status !== 'collecting') {
     // Nothing that the user entered is needed any more.
     return {
       ...next,
-      screen: { name: 'done', leaving: done.op === 'submit' && verification.returnUrl !== null },
+      screen: { name: 'done', leaving: leaves(state, done, verification) },
       draft: emptyDraft,
       sentInput: null,
       unsent: false,
@@ -319,7 +302,15 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
   const tookFront = done.op === 'picture' && done.side === 'document_front';
   if ((tookFront && offersBack(next)) || (state.screen.name === 'loading' && leftAtBack(next)))
     return { ...onSide(next, 'document_back'), screen: { name: 'document' } };
+  if (done.op === 'start' && state.desktop && picturesLeft(verification))
+    return { ...next, screen: { name: 'device' } };
   return { ...next, screen: { name: firstToDo(next, verification) } };
+}
+
+/** Whether the page returns to the tenant by itself: the one that submitted, or that follows the one that did. */
+function leaves(state: FlowState, done: Call, { handoff, returnUrl }: CaptureVerification): boolean {
+  const isFirst = handoff === 'given' ? state.screen.name === 'following' : done.op === 'submit' && handoff === 'none';
+  return isFirst && returnUrl !== null;
 }
 
 /**
@@ -352,15 +343,19 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       // This browser may have used the link itself: the response to its start was lost, too long ago to be repeated.
       if (problem.reason === 'link_used' && done.op === 'start') return call(state, { op: 'get' });
-      return stay(fatal({ ...state, tenant: problem.tenant }, problem.reason === 'status' ? 'over' : problem.reason));
+      return stay(fatal({ ...state, tenant: problem.tenant }, handoffReasonOf(state.link, problem.reason)));
     case 'BrowserNotBound':
       // Declined already, and the response was lost; or the browser stores no cookies. The link tells which.
       if (done.op === 'decline')
         return state.link?.token ? call(state, { op: 'open' }) : stay(fatal(state, 'declined'));
       // The cookie was set when the link was opened, a moment ago: a browser that does not send it stores no cookies.
-      if (done.op === 'start') return stay(fatal(state, 'no_cookies'));
+      if (done.op === 'start' || done.op === 'accept') return stay(fatal(state, 'no_cookies'));
+      // Handed to another browser at this moment: the state tells.
+      if (done.op !== 'get' && state.verification?.bound) return call(state, { op: 'get' });
       // The token is still here, so this request asked whether this browser used the link. Another one did.
       return stay(fatal(state, state.link !== null && state.link.token !== null ? 'link_used' : 'not_bound'));
+    case 'ContinuedElsewhere':
+      return call(state, { op: 'get' });
     case 'VerificationNotOpen': {
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       if (problem.reason === 'session_expired') return stay(fatal(state, 'session_expired'));

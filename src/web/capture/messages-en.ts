@@ -28,8 +28,7 @@ export const en = {
     details: 'Type your name and your date of birth.',
     review: 'Check everything, then send it.',
     once: 'The link works only once. After you press Start, continue in this browser.',
-    phone:
-      'Pictures are easier with a phone. If you have one at hand, open the link there instead, before you press Start.',
+    phone: 'Pictures are easier with a phone. After you press Start, you can continue on yours.',
     until: (when: string) => `You have until ${when} to finish.`,
     start: 'Start',
   },
@@ -60,6 +59,39 @@ export const en = {
     confirm: 'Stop and delete',
     back: 'Go back',
     fromReview: 'Do not send: stop and delete',
+  },
+  device: {
+    heading: 'Where do you take the pictures?',
+    lead: 'The camera of a phone takes better pictures than that of a computer.',
+    phone: 'Use my phone',
+    instead: 'Use my phone instead',
+    giveBack: 'Go on at the computer instead',
+  },
+  handoff: {
+    heading: 'Continue with your phone',
+    lead: 'Open the camera of your phone, point it at this code, and open the link that appears.',
+    code: 'QR code with a link for your phone',
+    making: 'The code is being made…',
+    none: 'There is no code at the moment.',
+    hint: 'The code works once and changes by itself. Show it to no one: it continues your verification.',
+    renew: 'Show a new code',
+    here: 'Go on here',
+  },
+  accept: {
+    heading: 'Continue on this phone?',
+    lead: (tenant: string) =>
+      `You started to confirm your identity for ${tenant} on another device. You can finish it here.`,
+    warning: 'Continue only if you started it yourself. If another person asked you to scan the code, close this page.',
+    goOn: 'Continue here',
+  },
+  following: {
+    heading: 'You continue on your phone',
+    lead: 'Leave this page open. It goes on by itself when you have finished.',
+    steps: { document: 'Your document', face: 'Your face', details: 'Your details', review: 'Check and send' },
+    done: 'done',
+    open: 'still open',
+    back: (tenant: string) =>
+      `To go on here, press “Go on at the computer instead” on your phone. If your phone does not work any more, ask ${tenant} for a new link.`,
   },
   document: {
     chooseHeading: 'Which document do you use?',
@@ -246,6 +278,7 @@ export const en = {
     back: (tenant: string) => `Return to ${tenant}`,
     stay: 'Stay on this page',
     close: 'You can close this page.',
+    elsewhere: 'Go back to your computer. It goes on by itself.',
   },
   busy: {
     open: 'Your verification is being opened…',
@@ -258,6 +291,9 @@ export const en = {
     input: 'Your details are being sent…',
     submit: 'Sending…',
     decline: 'Ending…',
+    handoff: 'One moment…',
+    accept: 'One moment…',
+    give_back: 'One moment…',
   },
   upload: {
     sent: (percent: number) => `${percent} % sent`,
@@ -325,6 +361,32 @@ export const en = {
       heading: 'The verification has ended',
       text: 'What you had given is deleted.',
       next: (tenant: string) => `If you change your mind, ask ${tenant} to begin a new verification.`,
+    },
+    handoff_used: {
+      heading: 'This code has been used already',
+      text: 'It works only once.',
+      next: (tenant: string) =>
+        `If you used it yourself, go on where you did. Otherwise look at your computer, and ask ${tenant} if it does not continue there.`,
+    },
+    handoff_expired: {
+      heading: 'This code is too old',
+      text: 'A code lasts two minutes.',
+      next: () => 'Scan the one that your computer shows now.',
+    },
+    handoff_replaced: {
+      heading: 'There is a newer code',
+      text: 'Your computer shows another code by now.',
+      next: () => 'Scan the one that it shows now.',
+    },
+    handed_back: {
+      heading: 'You go on at the computer',
+      text: 'The verification continues there. You can close this page.',
+      next: () => 'To use your phone again, let your computer show a new code.',
+    },
+    follow_ended: {
+      heading: 'The verification does not continue here',
+      text: 'It was stopped on your phone, or a newer link has replaced it.',
+      next: (tenant: string) => `If you have a newer link, open it. Otherwise ask ${tenant}.`,
     },
     unsupported: {
       heading: 'This page is out of date',

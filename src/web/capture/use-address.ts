@@ -36,7 +36,9 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
   useEffect(() => {
     resumeAt.current = entryOf(history.state);
     ours.current.add(location.hash);
-    send({ type: 'loaded', link: readLink(location.hash) });
+    // A mouse and a wide screen: a phone takes better pictures.
+    const desktop = matchMedia('(hover: hover) and (pointer: fine) and (min-width: 40rem)').matches;
+    send({ type: 'loaded', link: readLink(location.hash), desktop });
     // Opening another link in the same tab changes only the fragment: without this it would have no effect. Entries of before the start
     // have the same link, and a token that this browser needs no more.
     const reload = (): void => {

@@ -31,6 +31,7 @@ export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { 
       <Seal stamped />
       <Heading text={t.done.heading} t={t} />
       <p class="lead">{t.done.text(tenant)}</p>
+      {state.verification?.handoff === 'taken' && <p>{t.done.elsewhere}</p>}
       {returnUrl === null ? (
         <p>{t.done.close}</p>
       ) : (

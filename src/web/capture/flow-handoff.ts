@@ -1,0 +1,47 @@
+// What the page does when the verification moves to another device.
+
+import type { CaptureVerification, LinkNotUsableReason } from '../../../generated/clients/capture/index.ts';
+import type { FlowState } from './flow.ts';
+import type { Call, FatalReason, Screen } from './flow-types.ts';
+import { isHandoff, type Link } from './link.ts';
+import { screenOfMissing } from './plan-screens.ts';
+
+/** The screen that a hand-off needs; null when none is under way. */
+export function arriveByHandoff({ link, verification }: FlowState, done: Call): Screen | null {
+  if (verification === null || verification.status !== 'collecting') return null;
+  if (done.op === 'give_back') return { name: 'fatal', reason: 'handed_back' };
+  if (verification.handoff === 'given') return { name: 'following' };
+  return !verification.bound && isHandoff(link) ? { name: 'accept' } : null;
+}
+
+/** Whether pictures are missing, for which a phone is better. */
+export function picturesLeft({ missing }: CaptureVerification): boolean {
+  return missing.some((name) => screenOfMissing[name] === 'document' || screenOfMissing[name] === 'face');
+}
+
+/** Why a link or a hand-off cannot be used. */
+export function handoffReasonOf(link: Link | null, reason: Exclude<LinkNotUsableReason, 'conflict'>): FatalReason {
+  if (reason === 'status') return 'over';
+  if (!isHandoff(link) || reason === 'session_expired') return reason;
+  const reasons = {
+    link_used: 'handoff_used',
+    link_expired: 'handoff_expired',
+    link_replaced: 'handoff_replaced',
+  } as const;
+  return reasons[reason];
+}
+
+/**
+ * The state after a look at the progress, which the page takes while it shows the code, and while it follows.
+ * @param arrive shows the screen that a verification needs
+ */
+export function progressed(
+  state: FlowState,
+  verification: CaptureVerification,
+  arrive: (state: FlowState, done: Call, verification: CaptureVerification) => FlowState,
+): FlowState {
+  const { name } = state.screen;
+  if (name !== 'handoff' && name !== 'following') return state;
+  const isWaiting = name === 'handoff' && verification.bound && verification.status === 'collecting';
+  return isWaiting ? { ...state, verification } : arrive(state, { op: 'get' }, verification);
+}
