@@ -17,6 +17,12 @@ export type ReencodePicture = (
   Result<{ readonly bytes: Buffer; readonly quality: PictureQuality }, PictureRefusal | 'busy' | 'unavailable'>
 >;
 
+/** Decodes a logo and re-encodes it as a small PNG. `busy` and `unavailable` as above. */
+export type ReencodeLogo = (
+  bytes: Buffer,
+  tenantId: string,
+) => Promise<Result<{ readonly bytes: Buffer }, PictureRefusal | 'busy' | 'unavailable'>>;
+
 /**
  * Inspects the print of a re-encoded picture and paints over a declaration about organ donation. `busy` means that this is not possible
  * now, so the picture must not be stored. An installation that reads no print finds nothing.

@@ -31,7 +31,8 @@ export interface KeptPicture {
   readonly quality: PictureQuality;
 }
 
-const damaged = refused('truncated', 'The picture is damaged or breaks off: it cannot be decoded to its end.');
+/** The refusal of a file that cannot be decoded to its end. */
+export const damaged = refused('truncated', 'The picture is damaged or breaks off: it cannot be decoded to its end.');
 
 /**
  * Decodes a picture to its end and re-encodes it, so nothing of the file but its pixels is kept. The decoder's own reading of the header
@@ -48,7 +49,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<KeptPictu
     const refusal = judgeSize(width, height, isProgressive === true);
     if (refusal !== null) return refusal;
     // The decoder accepts a PNG without its end chunk, but such a file is truncated.
-    if (format === 'png' && !endsAsPng(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) return damaged;
+    if (format === 'png' && !endsAsPng(bytes)) return damaged;
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, sequentialRead: true })
       .autoOrient()
       .flatten({ background: '#ffffff' })
@@ -60,9 +61,14 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<KeptPictu
     if (await hasMyNumberCode(grey)) return myNumberRefusal;
     return ok({ bytes: data, width: info.width, height: info.height, quality: measureQuality(grey) });
   } catch (cause) {
-    if (cause instanceof Error && !/memory|thread/i.test(cause.message)) return damaged;
+    if (isDamage(cause)) return damaged;
     throw cause;
   }
+}
+
+/** Whether the decoder failed because of the picture, and not for want of memory or threads. */
+export function isDamage(cause: unknown): boolean {
+  return cause instanceof Error && !/memory|thread/i.test(cause.message);
 }
 
 /** Reads the kept picture in grey, reduced. */
@@ -94,7 +100,8 @@ function judgeSize(width: number, height: number, isHeld: boolean): Result<never
 }
 
 /** Whether the end chunk is complete, with type and checksum. */
-function endsAsPng(bytes: Buffer): boolean {
+export function endsAsPng(file: Uint8Array): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const end = bytes.lastIndexOf('IEND', undefined, 'latin1');
   return end > 0 && end + 8 <= bytes.length;
 }

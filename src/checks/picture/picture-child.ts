@@ -2,7 +2,9 @@
 
 import sharp from 'sharp';
 import { serveJobs } from '../child/serve-jobs.ts';
+import { decodeLogo } from './decode-logo.ts';
 import { decodePicture } from './decode-picture.ts';
+import type { PictureJob } from './reencode-picture.ts';
 
 // Whatever the bytes pretend to be, only these two decoders run.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -10,4 +12,4 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-serveJobs(decodePicture);
+serveJobs<PictureJob, unknown>((job) => ('logo' in job ? decodeLogo(job.logo) : decodePicture(job)));

@@ -4,7 +4,7 @@ import sharp, { type JpegOptions } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChildFault, type ChildRunner } from '../child/child-runner.ts';
 import type { KeptPicture } from './decode-picture.ts';
-import { createPictureReencoder, type PictureReencoder } from './reencode-picture.ts';
+import { createPictureReencoder, type PictureJob, type PictureReencoder } from './reencode-picture.ts';
 
 const logged: object[] = [];
 const log = { warn: (fields: object) => void logged.push(fields) };
@@ -325,7 +325,7 @@ describe('refused', () => {
 });
 
 describe('a decoder that fails', () => {
-  type Runner = ChildRunner<Uint8Array, { readonly ok: true; readonly value: KeptPicture }>;
+  type Runner = ChildRunner<PictureJob, { readonly ok: true; readonly value: KeptPicture }>;
   const value = { bytes: Buffer.from('kept'), width: 640, height: 400, quality };
   /** A child whose runs end one after the other with these faults, and then well. */
   const failing = (...faults: readonly ChildFault['code'][]) => {

@@ -4,6 +4,7 @@ import type { PictureRefusal } from '../../domain/evidence.ts';
 import { type Result, refused } from '../../domain/result.ts';
 import { childLimits } from '../child/child-limits.ts';
 import { ChildFault, type ChildRunner, createChildRunner } from '../child/child-runner.ts';
+import type { KeptLogo } from './decode-logo.ts';
 import type { KeptPicture } from './decode-picture.ts';
 import { createWaitingLine } from './waiting-line.ts';
 
@@ -35,9 +36,22 @@ const signatures: readonly { readonly format: string; readonly matches: (head: B
   { format: 'jxl', matches: (head) => head[0] === 0xff && head[1] === 0x0a },
 ];
 
-type Reencoding = Result<KeptPicture, PictureRefusal | 'busy' | 'unavailable'>;
+/** Why a file was not re-encoded. */
+type Failure = PictureRefusal | 'busy' | 'unavailable';
+type Reencoding<Kept = KeptPicture> = Result<Kept, Failure>;
 
-/** Decodes and re-encodes what users upload. */
+/** What the child decodes: the picture of a user, or the logo of a tenant. */
+export type PictureJob = Uint8Array | { readonly logo: Uint8Array };
+
+/** The format of a file by its first bytes. A logo may also be an SVG, which is text. */
+function formatOf(bytes: Buffer): string | undefined {
+  const text = bytes.toString('utf8', 0, 1000);
+  return /^\ufeff?\s*</.test(text) && /<svg[\s>]/i.test(text)
+    ? 'svg'
+    : signatures.find((signature) => signature.matches(bytes))?.format;
+}
+
+/** Decodes and re-encodes what users and administrators upload. */
 export interface PictureReencoder {
   /**
    * Decodes a file to its end, in a child process, and re-encodes its picture as JPEG: upright, in sRGB, at most 3,000 pixels a side,
@@ -49,6 +63,12 @@ export interface PictureReencoder {
    *   are waiting, `unavailable` when the child does not start or the machine is too slow
    */
   readonly reencode: (bytes: Buffer, tenantId?: string) => Promise<Reencoding>;
+  /**
+   * Decodes the logo of a tenant in the same child process, and re-encodes it as PNG: upright, in sRGB, with at most 256 colours, inside
+   * 480 × 144 pixels, without metadata.
+   * @returns the logo, or the violated rule: JPEG or PNG, at most 4,000 pixels a side, not too narrow
+   */
+  readonly reencodeLogo: (bytes: Buffer, tenantId: string) => Promise<Reencoding<KeptLogo>>;
   /** Ends the child process. */
   readonly close: () => Promise<void>;
 }
@@ -62,13 +82,13 @@ export function createPictureReencoder({
   runner = createChildRunner(new URL('./picture-child.ts', import.meta.url), childLimits.picture, environment),
 }: {
   readonly log: { warn(fields: object, message: string): void };
-  readonly runner?: ChildRunner<Uint8Array, Result<KeptPicture, PictureRefusal>>;
+  readonly runner?: ChildRunner<PictureJob, Result<KeptPicture | KeptLogo, PictureRefusal>>;
 }): PictureReencoder {
   const line = createWaitingLine(1, waitingMax, waitingOfOneMax);
 
-  const decode = async (bytes: Buffer, isRetry = false): Promise<Reencoding> => {
+  const decode = async (job: PictureJob, isRetry = false): Promise<Reencoding<KeptPicture | KeptLogo>> => {
     try {
-      return await runner.run(bytes);
+      return await runner.run(job);
     } catch (fault) {
       if (!(fault instanceof ChildFault)) throw fault;
       const { code } = fault;
@@ -77,10 +97,14 @@ export function createPictureReencoder({
         return refused('unavailable', 'The picture could not be decoded now. Try again later.');
       }
       // The first child may have ended for a reason of its own. A picture that ends two is refused: more tries would only delay others.
-      if ((code === 'died' || code === 'failed') && !isRetry) return decode(bytes, true);
+      if ((code === 'died' || code === 'failed') && !isRetry) return decode(job, true);
       return refused('unsupported_format', 'The picture takes too much time or memory: send an ordinary JPEG or PNG.');
     }
   };
+
+  const inLine = async (job: PictureJob, tenantId: string | undefined) =>
+    (await line.run(() => decode(job), tenantId)) ??
+    refused('busy', 'Too many pictures are being decoded. Try again later.');
 
   return {
     async reencode(bytes, tenantId) {
@@ -89,8 +113,17 @@ export function createPictureReencoder({
       if (format !== 'jpeg' && format !== 'png') {
         return refused('unsupported_format', 'The picture has a format that is not accepted: send a JPEG or PNG.');
       }
-      const result = await line.run(() => decode(bytes), tenantId);
-      return result ?? refused('busy', 'Too many pictures are being decoded. Try again later.');
+      // The child answers each kind of job with its own kind of result.
+      return inLine(bytes, tenantId) as Promise<Reencoding>;
+    },
+    async reencodeLogo(bytes, tenantId) {
+      const format = formatOf(bytes);
+      if (format === undefined) return refused('not_a_picture', 'The file is not a picture: send a PNG or JPEG.');
+      if (format !== 'jpeg' && format !== 'png') {
+        const detail = `The logo is in the format ${format.toUpperCase()}, which is not accepted: send a PNG or JPEG.`;
+        return refused('unsupported_format', detail);
+      }
+      return inLine({ logo: bytes }, tenantId) as Promise<Reencoding<KeptLogo>>;
     },
     close: runner.close,
   };
