@@ -41,6 +41,7 @@ import { expireSession, sweepSessions } from './session/sweep-sessions.ts';
 import { bootstrapInstance, issueAdminToken } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
 import { issueApiKey } from './tenant/issue-api-key.ts';
+import { putTenantLogo } from './tenant/put-tenant-logo.ts';
 import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
@@ -51,7 +52,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 /** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
-  const { sessions, idempotency, reviewAlerts, blocklist, risk } = deps.stores;
+  const { sessions, idempotency, reviewAlerts, blocklist, risk, logos } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const erase = eraseSession(deps);
@@ -94,6 +95,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     bootstrapInstance: bootstrapInstance(deps),
     createTenant: createTenant(deps),
     updateTenantSettings: updateTenantSettings(deps),
+    putTenantLogo: putTenantLogo(deps),
+    deleteTenantLogo: logos.delete,
     issueAdminToken: issueAdminToken(deps),
     issueApiKey: issueApiKey(deps),
     revokeApiKey: revokeApiKey(deps),

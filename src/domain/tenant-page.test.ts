@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { accentPartners, contrastOf, tenantNameFault, tenantPageFaults, tenantPageOf } from './tenant-page.ts';
+import {
+  accentPartners,
+  contrastOf,
+  isLogoPath,
+  logoUrlOf,
+  tenantNameFault,
+  tenantPageFaults,
+  tenantPageOf,
+} from './tenant-page.ts';
 
 const none = { displayName: null, accentColor: null, privacyUrl: null, supportContact: null };
 
@@ -67,8 +75,9 @@ it.each([
 });
 
 it('users see the display name, or else the name', () => {
-  expect(tenantPageOf('Aozora Trading', none).name).toBe('Aozora Trading');
-  expect(tenantPageOf('Aozora Trading', { ...none, displayName: '青空商事' }).name).toBe('青空商事');
+  const tenant = { id: 'e9da86d3-51cf-4a76-82d8-c50195c3f466', name: 'Aozora Trading' };
+  expect(tenantPageOf(tenant, none, null)).toMatchObject({ name: 'Aozora Trading', logoUrl: null });
+  expect(tenantPageOf(tenant, { ...none, displayName: '青空商事' }, null).name).toBe('青空商事');
   expect(tenantPageFaults({ displayName: ' ' })).toEqual([
     { path: '/displayName', message: 'must have at least one visible character' },
   ]);
@@ -98,4 +107,21 @@ it.each(['A\nB', 'A\t', '\u0007A', 'A\u0085', 'A\u2028B', '\u202egro.live', 'A\u
 it('a name has at most 100 characters, whatever they take in bytes', () => {
   expect(tenantNameFault('🙂'.repeat(100))).toBeNull();
   expect(tenantNameFault('🙂'.repeat(101))).toBe('must have at most 100 characters');
+});
+
+it('the path of a logo holds tenant and digest, and no other path counts as one', () => {
+  const id = 'e9da86d3-51cf-4a76-82d8-c50195c3f466';
+  const digest = '7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069';
+  const url = logoUrlOf(id, digest) ?? '';
+  expect(url).toBe(`/capture/logos/${id}/${digest}.png`);
+  expect(isLogoPath(url)).toBe(true);
+  expect(isLogoPath(`${url}/`)).toBe(false);
+  for (const other of [
+    url.toUpperCase(),
+    url.replace('.png', '.svg'),
+    url.replace(id, 'x'),
+    url.replace('7f', '%00'),
+  ]) {
+    expect(isLogoPath(other), other).toBe(false);
+  }
 });

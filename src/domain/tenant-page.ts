@@ -17,6 +17,8 @@ export interface TenantPageSettings {
 /** A tenant as its users see it. */
 export interface TenantPage extends Omit<TenantPageSettings, 'displayName'> {
   readonly name: string;
+  /** The path of the logo on the service's origin; null without one. */
+  readonly logoUrl: string | null;
 }
 
 /** The texts on the accent colour, and the grounds of the page that it stands on. The page's stylesheet has the same values. */
@@ -26,9 +28,23 @@ export const accentPartners = { 'white text': '#ffffff', 'the ground of the page
 const contrastMin = 4.5;
 
 /** What the users of a tenant see of it. */
-export function tenantPageOf(name: string, settings: TenantPageSettings): TenantPage {
+export function tenantPageOf(
+  { id, name }: { readonly id: string; readonly name: string },
+  settings: TenantPageSettings,
+  logoDigest: string | null,
+): TenantPage {
   const { displayName, accentColor, privacyUrl, supportContact } = settings;
-  return { name: displayName ?? name, accentColor, privacyUrl, supportContact };
+  return { name: displayName ?? name, logoUrl: logoUrlOf(id, logoDigest), accentColor, privacyUrl, supportContact };
+}
+
+/** The path of a tenant's logo; its content never changes. @param digest SHA-256 of the logo, hex; null without one */
+export function logoUrlOf(tenantId: string, digest: string | null): string | null {
+  return digest === null ? null : `/capture/logos/${tenantId}/${digest}.png`;
+}
+
+/** Whether a path can be that of a logo. */
+export function isLogoPath(path: string): boolean {
+  return /^\/capture\/logos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{64}\.png$/.test(path);
 }
 
 /** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */

@@ -32,6 +32,7 @@ import { adminTokenStore, apiKeyStore } from './stores/key.stores.ts';
 import { keyDirectory } from './stores/key-directory.ts';
 import { createKeyedInserts } from './stores/keyed-inserts.ts';
 import { liveWorkers } from './stores/live-workers.ts';
+import { logoStore } from './stores/logo.store.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore, verificationRecordStore } from './stores/outcome.store.ts';
@@ -113,6 +114,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     tenants: tenantStore(access),
     apiKeys: apiKeyStore(access),
     endpoints: endpointStore(access, masterKeys, clock),
+    logos: logoStore(access),
     sessions: sessionStore(access, { masterKeys, keys, grouped, insertKeyed, clock }),
     consents: consentStore(access),
     outcomes: outcomeStore(access, keys),

@@ -15,9 +15,10 @@ import { type Ok, type Refused, refused } from '../../domain/result.ts';
 import { buildReturnUrl } from '../../domain/return-url.ts';
 import { type Session, type SessionStatus, statusAt } from '../../domain/session.ts';
 import { providedSteps, providerOf, settingsOf, type TenantMode, type TenantSettings } from '../../domain/tenant.ts';
-import { type TenantPage, tenantPageOf } from '../../domain/tenant-page.ts';
+import type { TenantPage } from '../../domain/tenant-page.ts';
 import type { Deps } from '../deps.ts';
 import type { Stores } from '../ports/stores.ts';
+import { loadTenantPage } from './tenant-page.ts';
 
 /** The phone's view of a session: never the verdict, the document's reading or a comparison. */
 export interface CaptureView {
@@ -87,7 +88,7 @@ export async function captureView(
   return {
     session,
     status,
-    tenant: tenantPageOf(tenant.name, settings),
+    tenant: await loadTenantPage(stores, tenant),
     retentionSeconds: settings.retentionSeconds,
     recipients: recipientsOf(session.steps, settings, providers),
     consent,

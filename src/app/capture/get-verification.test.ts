@@ -3,12 +3,13 @@ import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { getVerification } from './get-verification.ts';
 import { openVerification } from './open-verification.ts';
 import { startVerification } from './start-verification.ts';
-import { collecting, installation, noConsents, now } from './testing/collecting-session.ts';
+import { collecting, installation, noConsents, noLogos, now } from './testing/collecting-session.ts';
 
 /** Stores of a session whose submission commits between the reads of the first view. */
 function submittedMeanwhile(): Stores {
   let stored = collecting;
   return {
+    logos: noLogos,
     tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live', settings: null }) },
     sessions: {
       load: async () => stored,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../domain/session.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { submitVerification } from './submit-verification.ts';
-import { collecting, installation, noConsents, now } from './testing/collecting-session.ts';
+import { collecting, installation, noConsents, noLogos, now } from './testing/collecting-session.ts';
 
 const submitted = { status: 'deciding', version: 8 } as const;
 
@@ -10,6 +10,7 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
   let stored: Session = collecting;
   const added: string[] = [];
   const stores = {
+    logos: noLogos,
     tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live', settings: null }) },
     sessions: {
       async loadForBrowser() {

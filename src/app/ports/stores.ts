@@ -14,7 +14,7 @@ import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
 import type { BlocklistStore, RiskStore } from './risk.ts';
-import type { AdminTokenStore, ApiKeyStore, EndpointStore, TenantStore } from './tenants.ts';
+import type { AdminTokenStore, ApiKeyStore, EndpointStore, LogoStore, TenantStore } from './tenants.ts';
 
 /**
  * All stores, bound to one transaction or to none.
@@ -26,6 +26,7 @@ export interface Stores {
   readonly tenants: TenantStore;
   readonly apiKeys: ApiKeyStore;
   readonly endpoints: EndpointStore;
+  readonly logos: LogoStore;
   readonly sessions: SessionStore;
   readonly consents: ConsentStore;
   readonly outcomes: OutcomeStore;

@@ -11,6 +11,26 @@ export interface TenantStore {
   saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;
 }
 
+/** The logo of a tenant, as the capture page shows it. */
+export interface Logo {
+  /** SHA-256 of the bytes, hex. */
+  readonly digest: string;
+  /** A PNG. */
+  readonly bytes: Buffer;
+  readonly storedAt: Date;
+}
+
+export interface LogoStore {
+  /** Replaces the logo of a tenant. Concurrent calls for one tenant must wait for each other. */
+  put(tenantId: string, logo: Logo): Promise<void>;
+  /** Deletes the logo of a tenant, if it has one. */
+  delete(tenantId: string): Promise<void>;
+  /** Null when the tenant has no logo. */
+  digestOf(tenantId: string): Promise<string | null>;
+  /** The bytes of the logo with this digest; null when it is not the tenant's. */
+  load(tenantId: string, digest: string): Promise<Buffer | null>;
+}
+
 export interface ApiKey {
   readonly id: string;
   readonly tenantId: string;

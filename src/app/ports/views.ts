@@ -182,6 +182,8 @@ export interface EndpointView {
 /** A tenant with its API keys and endpoints, oldest first. */
 export interface TenantView {
   readonly tenant: Tenant;
+  /** SHA-256 of the logo, hex; null without one. */
+  readonly logoDigest: string | null;
   readonly apiKeys: readonly ApiKeyView[];
   readonly endpoints: readonly EndpointView[];
 }
@@ -198,6 +200,9 @@ export interface TenantViews {
   /** Null when the tenant has no such endpoint. */
   endpoint(tenantId: string, endpointId: string): Promise<EndpointView | null>;
 }
+
+/** Reads the logo of a tenant by its digest; null when it is not the tenant's. */
+export type LoadLogo = (tenantId: string, digest: string) => Promise<Buffer | null>;
 
 /** An entry of a tenant's blocklist, without the values that it was made from: only their hashes are stored. */
 export interface BlocklistEntry {

@@ -12,6 +12,16 @@ export const tenantEntity = defineEntity('tenants', (kinds) => ({
 }));
 export type TenantRow = RowOf<typeof tenantEntity>;
 
+/** The logos that the capture page shows, apart from the rows of tenants, which are read with every call. */
+export const tenantLogoEntity = defineEntity('tenant_logos', (kinds) => ({
+  tenantId: primary(kinds.ascii(36)),
+  /** SHA-256 of the bytes, hex. */
+  digest: kinds.ascii(64),
+  /** A PNG in clear: anyone with a link sees it. */
+  bytes: kinds.bytes(),
+  storedAt: kinds.instant(),
+}));
+
 export const apiKeyEntity = defineEntity(
   'api_keys',
   (kinds) => ({
@@ -101,6 +111,7 @@ export const workerEntity = defineEntity('workers', (kinds) => ({
 
 export const tenantEntities = [
   tenantEntity,
+  tenantLogoEntity,
   apiKeyEntity,
   adminTokenEntity,
   idempotencyKeyEntity,

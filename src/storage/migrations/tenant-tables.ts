@@ -9,6 +9,12 @@ export const tenantTables = [
     column('settings', kinds.longText(), 'nullable'),
     column('created_at', kinds.instant()),
   ]),
+  createTable(1795000003400, 'tenant_logos', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('digest', kinds.ascii(64)),
+    column('bytes', kinds.bytes()),
+    column('stored_at', kinds.instant()),
+  ]),
   createTable(1795000000200, 'api_keys', (kinds) => [
     column('id', kinds.ascii(36), 'primary'),
     column('tenant_id', kinds.ascii(36)),

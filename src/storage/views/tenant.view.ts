@@ -6,6 +6,7 @@ import { apiKeyEntity, tenantEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, findRows, rowExists } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
+import { logoDigestOf } from '../stores/logo.store.ts';
 import { toTenant } from '../stores/tenant.store.ts';
 
 /** Reads tenants with their API keys and endpoints. */
@@ -35,6 +36,7 @@ export function tenantViews(access: Access): TenantViews {
         const keys = await findRows(db, apiKeyEntity, { tenantId: id }, 'ORDER BY created_at, id');
         return {
           tenant: toTenant(row),
+          logoDigest: await logoDigestOf(db, id),
           apiKeys: keys.map(({ hash: _hash, tenantId: _tenantId, ...key }) => key),
           endpoints: await selectEndpoints(db, 'e.tenant_id = ?', [id]),
         };

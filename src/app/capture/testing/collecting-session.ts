@@ -27,6 +27,9 @@ export const installation: InstallationDeps = {
   providers: { idsOf: () => [], nameOf: (id) => id, run: async () => null },
 };
 
+/** Tenants without a logo. */
+export const noLogos = { digestOf: async () => null };
+
 /** The consents of sessions in which none was recorded. */
 export const noConsents = { load: async () => null };
 
@@ -39,6 +42,7 @@ export function depsOfUploads(session: Session, evidence: Partial<Stores['eviden
   const stores = {
     tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'sandbox', settings: null }) },
     sessions: { loadForBrowser: async () => session, save: async () => session },
+    logos: noLogos,
     consents: noConsents,
     evidence: {
       givenPictures: async () => [],

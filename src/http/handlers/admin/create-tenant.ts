@@ -10,7 +10,7 @@ export function createTenant({ useCases }: HandlerDeps): AdminHandler<'createTen
     return {
       status: 201,
       headers: { Location: `/admin/tenants/${result.value.id}` },
-      body: presentTenant({ tenant: result.value, apiKeys: [], endpoints: [] }),
+      body: presentTenant({ tenant: result.value, logoDigest: null, apiKeys: [], endpoints: [] }),
     };
   };
 }
