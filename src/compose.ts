@@ -238,6 +238,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       handlers: {
         ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews },
         reencodePicture: pictures.reencode,
+        reencodeLogo: pictures.reencodeLogo,
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
         clock,
         publicUrl: config.publicUrl,
@@ -381,6 +382,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
       limitations: deps.limitations,
       generatedDir,
       captureDir: join(root, 'dist', 'web', 'capture'),
+      loadLogo: storage.unitOfWork.stores.logos.load,
       docs: createDocsRoutes({
         builtDir: join(root, 'dist', 'web', 'docs'),
         tryIt: createTryIt({ surface: surfaces.tenant, readKey, publicUrl, now: () => performance.now() }),

@@ -19,13 +19,13 @@ describe.each(engines)('what users see of a tenant on $name', (engine) => {
   test('the page gets the settings of the moment, and the name where no other is set', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
-    const plain = { name: 'Aozora Trading', accentColor: null, privacyUrl: null, supportContact: null };
+    const plain = { name: 'Aozora Trading', logoUrl: null, accentColor: null, privacyUrl: null, supportContact: null };
     expect((await succeeded(openPhone(session.verificationUrl).open())).tenant).toEqual(plain);
     const params = { path: { tenantId: tenant.id } };
     await succeeded(adminOf(it.service).PATCH('/admin/tenants/{tenantId}/settings', { params, body: page }));
     const phone = openPhone(session.verificationUrl);
     expect(await succeeded(phone.open())).toMatchObject({ tenantName: name, tenant: { name, ...seen } });
-    expect((await succeeded(phone.start())).tenant).toEqual({ name, ...seen });
+    expect((await succeeded(phone.start())).tenant).toEqual({ name, logoUrl: null, ...seen });
     const body = { displayName: null, accentColor: null };
     await succeeded(adminOf(it.service).PATCH('/admin/tenants/{tenantId}/settings', { params, body }));
     expect((await succeeded(phone.look())).tenant).toEqual({ ...plain, ...seen, accentColor: null });

@@ -51,6 +51,37 @@ export const adminOperations = {
     requestMediaTypes: ['application/json'],
     hasBody: true,
   },
+  putTenantLogo: {
+    method: 'put',
+    path: '/admin/tenants/{tenantId}/logo',
+    statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest', 'LogoNotAccepted'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['image/jpeg', 'image/png'],
+    hasBody: true,
+  },
+  deleteTenantLogo: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/logo',
+    statuses: [204, 401, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
   issueApiKey: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/api-keys',
@@ -452,6 +483,41 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Set the logo */
+  putTenantLogo: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['putTenantLogo']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: Buffer;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
+      | { status: 400; body: components['schemas']['PutTenantLogoBadRequest']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Delete the logo */
+  deleteTenantLogo: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['deleteTenantLogo']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

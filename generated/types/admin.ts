@@ -67,6 +67,40 @@ export interface paths {
         patch: operations["updateTenantSettings"];
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the logo
+         * @description Sets the logo that the verification page shows at the top of every screen, and replaces an earlier one. The picture is decoded and re-encoded as PNG with at most 256 colours, upright, fitted
+         *     into 480 × 144 pixels and never enlarged. Nothing else of the file is stored. The page shows it on a
+         *     light ground (`#f6f2ea`), at most 160 × 40 CSS pixels large, with the tenant's name as its text alternative.
+         *
+         *     Only PNG and JPEG are accepted, by their bytes: at most 1 MiB (1048576 bytes) and 4,000 pixels a side,
+         *     and fitted into 480 × 144 pixels, the shorter side must have 24. SVG and every other format are refused
+         *     by name, because they can hold scripts and references.
+         *
+         *     `logoUrl` contains the SHA-256 of the stored picture, so caches keep it for good, and a new logo has a
+         *     new URL. Anyone who knows the URL can read the logo.
+         */
+        put: operations["putTenantLogo"];
+        post?: never;
+        /**
+         * Delete the logo
+         * @description Deletes the logo of the tenant, if it has one. Its URL returns 404 from now on; browsers that have
+         *     shown it may keep their copy.
+         */
+        delete: operations["deleteTenantLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/api-keys": {
         parameters: {
             query?: never;
@@ -568,7 +602,7 @@ export interface components {
          * AdminProblem
          * @description Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["LogoNotAcceptedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * TenantName
          * @description The name of the tenant, with at least one visible character and no control characters. Users see
@@ -868,6 +902,14 @@ export interface components {
             supportContact: components["schemas"]["SupportContact"] | null;
         };
         /**
+         * LogoUrl
+         * Format: uri-reference
+         * @description The path of the tenant's logo on the service's origin: a PNG of at most 480 × 144 pixels. It holds the
+         *     SHA-256 of the picture, so it never changes its content.
+         * @example /capture/logos/e9da86d3-51cf-4a76-82d8-c50195c3f466/7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069.png
+         */
+        LogoUrl: string;
+        /**
          * Timestamp
          * Format: date-time
          * @description A date and time in ISO 8601, always in UTC with milliseconds.
@@ -952,6 +994,8 @@ export interface components {
             mode: components["schemas"]["TenantMode"];
             /** @description The settings of its sessions; null until the tenant is configured. Without settings it cannot create sessions. */
             settings: components["schemas"]["TenantSettings"] | null;
+            /** @description The logo, which `putTenantLogo` sets. */
+            logoUrl: components["schemas"]["LogoUrl"] | null;
             createdAt: components["schemas"]["Timestamp"];
             /** @description All API keys of the tenant, including revoked ones. */
             apiKeys: components["schemas"]["ApiKeySummary"][];
@@ -1147,6 +1191,44 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
             resource: components["schemas"]["ResourceKind"];
         };
+        /**
+         * LogoNotAcceptedReason
+         * @description Why the logo cannot be used.
+         *
+         *     - `not_a_picture`: the bytes are no picture that is known
+         *     - `unsupported_format`: the picture is neither PNG nor JPEG, as `detail` says by its name, or
+         *       takes too much time or memory
+         *     - `too_large_dimensions`: more than 4,000 pixels a side
+         *     - `too_small`: fitted into 480 × 144 pixels, its shorter side has less than 24
+         *     - `truncated`: the picture ends too early or is damaged
+         * @enum {string}
+         */
+        LogoNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated";
+        /**
+         * LogoNotAcceptedProblem
+         * @description The logo cannot be used. Nothing was changed.
+         */
+        LogoNotAcceptedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#logo-not-accepted";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 400;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "LogoNotAccepted";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["LogoNotAcceptedReason"];
+        };
+        /**
+         * PutTenantLogoBadRequest
+         * @description The problems that setting a logo returns with status 400.
+         */
+        PutTenantLogoBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["LogoNotAcceptedProblem"];
         /**
          * IssuedApiKey
          * @description A new API key with its text.
@@ -2501,6 +2583,39 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
+        /** @description The request is not valid, or the logo cannot be used. Nothing was changed. */
+        PutTenantLogoBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PutTenantLogoBadRequest"];
+            };
+        };
+        /** @description The logo has more than 1 MiB (1048576 bytes). */
+        LogoTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestTooLargeProblem"];
+            };
+        };
+        /** @description The body is not `image/jpeg` or `image/png`. */
+        PictureTypeNotSupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+            };
+        };
         /** @description The request is not valid. Nothing was changed. */
         InvalidRequest: {
             headers: {
@@ -2977,6 +3092,79 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putTenantLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description The logo as PNG or JPEG, at most 1 MiB (1048576 bytes). */
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
+        responses: {
+            /** @description The tenant with its new logo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDetail"];
+                };
+            };
+            400: components["responses"]["PutTenantLogoBadRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["LogoTooLarge"];
+            415: components["responses"]["PictureTypeNotSupported"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTenantLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant has no logo. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -374,6 +374,14 @@ export interface components {
          */
         TenantName: string;
         /**
+         * LogoUrl
+         * Format: uri-reference
+         * @description The path of the tenant's logo on the service's origin: a PNG of at most 480 × 144 pixels. It holds the
+         *     SHA-256 of the picture, so it never changes its content.
+         * @example /capture/logos/e9da86d3-51cf-4a76-82d8-c50195c3f466/7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069.png
+         */
+        LogoUrl: string;
+        /**
          * AccentColor
          * @description The colour of the main buttons of the capture page as `#rrggbb`. It must have a contrast of at
          *     least 4.5:1 (WCAG 2.2) with the white text on it and with the light ground of the page,
@@ -403,6 +411,8 @@ export interface components {
         CaptureTenant: {
             /** @description The tenant's `displayName`, or its name. */
             name: components["schemas"]["TenantName"];
+            /** @description The logo. */
+            logoUrl: components["schemas"]["LogoUrl"] | null;
             /** @description The colour of the main buttons. */
             accentColor: components["schemas"]["AccentColor"] | null;
             /** @description The privacy policy. */

@@ -69,6 +69,7 @@ explained: dict[str, set[str]] = {
     "createBlocklistEntry": {rf"/body/person/{person}", r"/body/(document|face)"},
     "createTenant": {*settings, r"/body/name"},
     "updateTenantSettings": settings,
+    "putTenantLogo": {"LogoNotAccepted"},
     "createEndpoint": {"ReceiverUrlNotAllowed"},
     "updateEndpoint": {"ReceiverUrlNotAllowed"},
     "redeliver": {r"/body(/failedSince|/eventType)?"},

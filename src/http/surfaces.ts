@@ -11,7 +11,7 @@ import { createRefusal } from './refusals/tenant-refusals.ts';
 import { authenticateAdmin, requireTenant } from './surface/authenticate-admin.ts';
 import { authenticateBrowser } from './surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
-import { bodyPolicy, type OwnText } from './surface/request-body.ts';
+import { bodyPolicy, logoBodies, type OwnText } from './surface/request-body.ts';
 import { createSurface, type SurfaceHandler } from './surface/surface.ts';
 import { limitUploads } from './surface/upload-slots.ts';
 import { browserCookieName } from './wire/browser-cookie.ts';
@@ -67,7 +67,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       challenge: 'Bearer',
       authenticate: authenticateAdmin(deps),
       precondition: requireTenant(deps.tenantViews),
-      bodies: bodyPolicy(16),
+      bodies: logoBodies(bodyPolicy(16)),
       log,
     }),
   };

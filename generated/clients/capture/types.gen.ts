@@ -53,6 +53,15 @@ export type SessionStatus = 'created' | 'collecting' | 'deciding' | 'reviewing' 
 export type TenantName = string;
 
 /**
+ * LogoUrl
+ *
+ * The path of the tenant's logo on the service's origin: a PNG of at most 480 × 144 pixels. It holds the
+ * SHA-256 of the picture, so it never changes its content.
+ *
+ */
+export type LogoUrl = string;
+
+/**
  * AccentColor
  *
  * The colour of the main buttons of the capture page as `#rrggbb`. It must have a contrast of at
@@ -90,6 +99,10 @@ export type CaptureTenant = {
      * The tenant's `displayName`, or its name.
      */
     name: TenantName;
+    /**
+     * The logo.
+     */
+    logoUrl: LogoUrl | null;
     /**
      * The colour of the main buttons.
      */

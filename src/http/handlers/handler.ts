@@ -3,7 +3,7 @@
 import type { AdminHandlers, AdminOperationId } from '../../../generated/operations/admin.ts';
 import type { CaptureHandlers, CaptureOperationId } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
-import type { InspectPrint, ReencodePicture } from '../../app/ports/checks.ts';
+import type { InspectPrint, ReencodeLogo, ReencodePicture } from '../../app/ports/checks.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { BlocklistViews, DeliveryViews, EventViews, SessionViews, TenantViews } from '../../app/ports/views.ts';
 import type { UseCases } from '../../app/use-cases.ts';
@@ -25,6 +25,7 @@ export interface HandlerDeps {
   readonly eventViews: EventViews;
   readonly blocklistViews: BlocklistViews;
   readonly reencodePicture: ReencodePicture;
+  readonly reencodeLogo: ReencodeLogo;
   readonly inspectPrint: InspectPrint;
   readonly clock: Clock;
   readonly publicUrl: string;

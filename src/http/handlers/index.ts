@@ -11,6 +11,7 @@ import { createTenant } from './admin/create-tenant.ts';
 import { decideReview } from './admin/decide-review.ts';
 import { deleteBlocklistEntry } from './admin/delete-blocklist-entry.ts';
 import { deleteEndpoint } from './admin/delete-endpoint.ts';
+import { deleteTenantLogo } from './admin/delete-tenant-logo.ts';
 import { disableSecret } from './admin/disable-secret.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
@@ -22,6 +23,7 @@ import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
 import { listEvents } from './admin/list-events.ts';
 import { listReviews } from './admin/list-reviews.ts';
 import { listSessionEvidence } from './admin/list-session-evidence.ts';
+import { putTenantLogo } from './admin/put-tenant-logo.ts';
 import { redeliver } from './admin/redeliver.ts';
 import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
 import { resumeEndpoint } from './admin/resume-endpoint.ts';
@@ -88,6 +90,8 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     createTenant: createTenant(deps),
     getTenant: getTenant(deps),
     updateTenantSettings: updateTenantSettings(deps),
+    putTenantLogo: putTenantLogo(deps),
+    deleteTenantLogo: deleteTenantLogo(deps),
     issueApiKey: issueApiKey(deps),
     revokeApiKey: revokeApiKey(deps),
     createEndpoint: createEndpoint(deps),

@@ -32,6 +32,7 @@ beforeAll(async () => {
     generatedDir: folder,
     captureDir: folder,
     docs: express.Router(),
+    loadLogo: async () => null,
   });
   server = createHttpServer({ surfaces: [], open, ids: { uuid }, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,6 +3,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { LoadLogo } from '../../app/ports/views.ts';
+import { createLogoRoute } from './logo-route.ts';
 import { readOnly, sendPublishedFile, serve, takesBrotli } from './serve.ts';
 
 /** The public documents, by path. Tenants and check providers read theirs with tools of many origins; the others are for this service's own pages. */
@@ -31,12 +33,13 @@ const pagePolicy =
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The routes without authentication: health, published documents, the documentation and the capture page.
+ * The routes without authentication: health, published documents, the documentation, the capture page and logos.
  * @param deps.outages why this node cannot work now, for operators; empty when it can
  * @param deps.limitations what this node cannot do although it is ready, for operators
  * @param deps.generatedDir the folder of the generated documents
  * @param deps.captureDir the folder of the built capture page
  * @param deps.docs the documentation portal
+ * @param deps.loadLogo reads the logo of a tenant
  */
 export function createOpenRoutes(deps: {
   readonly outages: () => Promise<readonly string[]>;
@@ -44,6 +47,7 @@ export function createOpenRoutes(deps: {
   readonly generatedDir: string;
   readonly captureDir: string;
   readonly docs: RequestHandler;
+  readonly loadLogo: LoadLogo;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   serve(router, '/livez', (_req, res) => sendHealth(res, []));
@@ -58,6 +62,7 @@ export function createOpenRoutes(deps: {
       sendPublishedFile(req, res, { file: join(deps.generatedDir, file), contentType, headers }),
     );
   }
+  serve(router, '/capture/logos/:tenantId/:file', createLogoRoute(deps.loadLogo));
   router.use(deps.docs);
   const page = join(deps.captureDir, 'index.html');
   const plain = { acceptRanges: false, cacheControl: false };

@@ -15,17 +15,19 @@ import { explainObservation } from '../../domain/observations.ts';
 import { explainRiskPoint } from '../../domain/risk.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
+import { logoUrlOf } from '../../domain/tenant-page.ts';
 import { presentDocumentOcr } from './present-session.ts';
 
 type Schemas = components['schemas'];
 
 /** A tenant for administrators. */
-export function presentTenant({ tenant, apiKeys, endpoints }: TenantView): Schemas['TenantDetail'] {
+export function presentTenant({ tenant, logoDigest, apiKeys, endpoints }: TenantView): Schemas['TenantDetail'] {
   return {
     id: tenant.id,
     name: tenant.name,
     mode: tenant.mode,
     settings: tenant.settings === null ? null : presentSettings(tenant.settings),
+    logoUrl: logoUrlOf(tenant.id, logoDigest),
     createdAt: tenant.createdAt.toISOString(),
     apiKeys: apiKeys.map(presentApiKey),
     endpoints: endpoints.map(presentEndpoint),

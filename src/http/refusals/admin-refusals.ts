@@ -1,6 +1,7 @@
 // Error responses that several handlers of the admin API share.
 
 import type { ReviewRefusal } from '../../app/review/decide-review.ts';
+import type { PictureRefusal } from '../../domain/evidence.ts';
 import type { Faulty, Refused } from '../../domain/result.ts';
 import { invalidRequest, type ProblemExtras, problem } from '../surface/problems.ts';
 
@@ -27,6 +28,13 @@ export function invalidBody({ faults }: Faulty, requestId: string) {
     requestId,
     faults.map(({ path, message }) => ({ path: `/body${path}`, message })),
   );
+}
+
+/** The response to a logo that was not re-encoded. */
+export function logoRefusal({ code, detail }: Refused<PictureRefusal | 'busy' | 'unavailable'>, requestId: string) {
+  if (code === 'busy' || code === 'unavailable') return problem('ServiceUnavailable', requestId, detail, {});
+  // Nothing looks for a My Number in a logo.
+  return problem('LogoNotAccepted', requestId, detail, { reason: code === 'my_number' ? 'not_a_picture' : code });
 }
 
 /** The response to a receiving URL that cannot be registered. */

@@ -34,6 +34,7 @@ export interface ProblemReply<Tag extends ProblemTag> {
 const problemTable: { readonly [Tag in ProblemTag]: readonly [ProblemOf<Tag>['status'], string] } = {
   CallbackUrlNotAllowed: [400, 'The callback URL is not allowed'],
   InvalidRequest: [400, 'The request is not valid'],
+  LogoNotAccepted: [400, 'The logo cannot be used'],
   MetadataTooLarge: [400, 'The metadata is too large'],
   PictureNotAccepted: [400, 'The picture cannot be used'],
   ReceiverUrlNotAllowed: [400, 'The receiving URL is not allowed'],

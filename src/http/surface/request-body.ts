@@ -46,6 +46,11 @@ export function bodyPolicy(budgetMib: number, ownText?: OwnText): BodyPolicy {
   return { budget: createBodyBudget(budgetMib * mib), json: jsonLimits, picture: pictureLimits, ownText };
 }
 
+/** The same policy where the only pictures are logos. */
+export function logoBodies(policy: BodyPolicy): BodyPolicy {
+  return { ...policy, picture: { ...pictureLimits, bytesMax: mib } };
+}
+
 /** A body, parsed where it is JSON. `text` is the JSON as sent, null for other bodies. */
 export interface ReceivedBody {
   readonly value: unknown;
