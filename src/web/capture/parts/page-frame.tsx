@@ -3,11 +3,11 @@ import { otherMessages } from '../choose-messages.ts';
 import type { FlowState } from '../flow.ts';
 import type { Messages } from '../messages.ts';
 import { placeInPlan, stepScreens } from '../plan-screens.ts';
-import { Seal } from './seal.tsx';
+import { PageMark } from './page-mark.tsx';
 import { SupportContact } from './support-contact.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
-/** The frame of every screen: mark, languages, sandbox badge, progress. */
+/** The frame of every screen: mark or logo, languages, sandbox badge, progress. */
 export function PageFrame(props: {
   state: FlowState;
   sent: number | null;
@@ -22,10 +22,7 @@ export function PageFrame(props: {
   return (
     <div class="page">
       <header>
-        <span class="mark">
-          <Seal />
-          <span>Mitome</span>
-        </span>
+        <PageMark tenant={state.tenant} />
         <nav aria-label={t.language.choose}>
           {otherMessages(t).map((other) => (
             <button

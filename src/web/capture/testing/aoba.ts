@@ -3,6 +3,7 @@ import type { CaptureTenant } from '../../../../generated/clients/capture/index.
 /** A tenant that has set nothing for the page. */
 export const aoba: CaptureTenant = {
   name: 'Aoba Bicycle Sharing',
+  logoUrl: null,
   accentColor: null,
   privacyUrl: null,
   supportContact: null,

@@ -1,0 +1,89 @@
+import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { anyEngine } from '../support/databases.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+
+/** A wordmark of an invented tenant, with a transparent ground. */
+const wordmark = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="150"><circle cx="75" cy="75" r="60" fill="#1f5f4a"/>' +
+    '<path d="M165 45h390v18h-390zM165 88h270v18h-270z" fill="#1f5f4a"/></svg>',
+);
+
+describe('the logo on the capture page', () => {
+  const it = useService(anyEngine);
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    await buildPages();
+    browser = await chromium.launch(chromiumOptions());
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => context?.close());
+
+  async function putLogo({ id }: TestTenant, logo: Buffer) {
+    const response = await fetch(`${it.service.baseUrl}/admin/tenants/${id}/logo`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${it.service.adminToken}`, 'content-type': 'image/png' },
+      body: new Uint8Array(logo),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  async function open(tenant: TestTenant, width = 390) {
+    const { verificationUrl } = await createSession(tenant);
+    context = await browser.newContext({
+      ...devices['Pixel 7'],
+      viewport: { width, height: 660 },
+      locale: 'en-GB',
+    });
+    page = await context.newPage();
+    troubles.length = 0;
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+    return verificationUrl;
+  }
+  const logo = () => page.getByRole('img', { name: 'Aozora Trading', exact: true });
+
+  test('stands at the top with the name as its text, small enough for a narrow phone and the start button', async () => {
+    const tenant = await createTenant(it.service);
+    await putLogo(tenant, await sharp(wordmark).png().toBuffer());
+    for (const width of [390, 320]) {
+      await context?.close();
+      const url = await open(tenant, width);
+      await page.goto(url);
+      const loaded = await logo().evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      });
+      expect(loaded).toEqual([480, 120]);
+      const box = await logo().boundingBox();
+      expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([160, 40]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      // At the top there is one mark.
+      expect(await page.locator('header .seal').count()).toBe(0);
+      if (width === 390) {
+        const start = await page.getByRole('button', { name: 'Start', exact: true }).boundingBox();
+        expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(660);
+      }
+      expect(troubles).toEqual([]);
+    }
+  });
+
+  test('gives way to the mark of the service when it is gone', async () => {
+    const tenant = await createTenant(it.service);
+    await putLogo(tenant, await sharp(wordmark).png().toBuffer());
+    const url = await open(tenant);
+    await page.route('**/capture/logos/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(url);
+    await page.locator('header .seal').waitFor();
+    expect(await logo().count()).toBe(0);
+  });
+});
