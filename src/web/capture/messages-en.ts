@@ -8,6 +8,8 @@ export const en = {
     sandboxNote: 'Nothing here counts as a real verification.',
     step: (number: number, total: number) => `Step ${number} of ${total}`,
     back: 'Back',
+    /** What stands between two sentences. */
+    gap: ' ',
     sender: 'the company that sent you the link',
     support: (tenant: string) => `Help from ${tenant}:`,
     privacy: (tenant: string) => `Privacy policy of ${tenant}`,
@@ -183,7 +185,7 @@ export const en = {
     cannot: 'I cannot take a picture of my face',
     challengeHeading: 'Show that you are there',
     challengeLead:
-      'You will take three pictures within one minute, each as the page says. Then nobody can use a photo of you.',
+      'You will take three pictures within one minute, each as the page says. They show that it is you, and not a photo of you.',
     begin: 'Begin',
     again: 'Try again with new pictures',
     ended: 'The time is over, or a picture is missing.',

@@ -10,6 +10,7 @@ export const ja: Messages = {
     sandboxNote: 'ここでの操作は、実際の本人確認にはなりません。',
     step: (number, total) => `ステップ ${number} / ${total}`,
     back: '戻る',
+    gap: '',
     sender: 'リンクの送信元',
     support: (tenant) => `${tenant}のお問い合わせ先：`,
     privacy: (tenant) => `${tenant}のプライバシーポリシー`,

@@ -63,7 +63,9 @@ export function CameraTrouble(props: {
       {showsSettings && <p>{c.settings[browserKindOf(navigator.userAgent, navigator.maxTouchPoints)]}</p>}
       {app !== null && (
         <p class="notice">
-          {c.inApp[app]} {actions.includes('leaveApp') ? c.leaveApp.words : c.leaveApp.used(ways.tenant)}
+          {c.inApp[app]}
+          {t.page.gap}
+          {actions.includes('leaveApp') ? c.leaveApp.words : c.leaveApp.used(ways.tenant)}
         </p>
       )}
       <div class="actions">

@@ -74,6 +74,7 @@ function RunningDocumentCamera(props: DocumentCameraProps & { camera: RunningCam
         <ActionButton busy={isTaking || view === null} onPress={() => void take()}>
           {c.shutter}
         </ActionButton>
+        {ways.file(false)}
         <div class="side-actions">
           <TorchButton track={camera.state.track} c={c} />
           {camera.cameras.length > 1 && (
@@ -85,7 +86,6 @@ function RunningDocumentCamera(props: DocumentCameraProps & { camera: RunningCam
             {c.leave}
           </ActionButton>
         </div>
-        {ways.file(false)}
       </div>
     </>
   );

@@ -78,6 +78,7 @@ function RunningFaceCamera(props: FaceCameraProps & { camera: RunningCamera }) {
   const busy = isTaking || state.busy !== null;
   const isChallenge = action !== undefined;
   const isBetween = given && !isRunning;
+  const isUsedUp = challenge?.attemptsLeft === 0;
 
   const take = useCallback(async (): Promise<void> => {
     if (video.current === null || view === null) return;
@@ -111,13 +112,12 @@ function RunningFaceCamera(props: FaceCameraProps & { camera: RunningCamera }) {
     <>
       <Heading key={heading} text={heading} t={t} />
       <p class="instruction">{hint ?? lead}</p>
-      {isBetween && challenge !== null && (
-        <p class="notice wrong">{challenge.attemptsLeft === 0 ? texts.used : texts.ended}</p>
-      )}
+      {isBetween && challenge !== null && <p class="notice wrong">{isUsedUp ? texts.used : texts.ended}</p>}
       <div role="alert">
         {fault !== null && (
           <p class="notice wrong">
-            {{ ...t.document.faults, ...texts.faults }[fault]} {state.attemptsLeft === 0 && texts.anyway}
+            {{ ...t.document.faults, ...texts.faults }[fault]}
+            {state.attemptsLeft === 0 && t.page.gap + texts.anyway}
           </p>
         )}
       </div>
@@ -144,11 +144,13 @@ function RunningFaceCamera(props: FaceCameraProps & { camera: RunningCamera }) {
       </p>
       <div class="actions near">
         {isBetween ? (
-          challenge?.attemptsLeft !== 0 && (
-            <ActionButton busy={busy} busyText={t.busy.challenge} onPress={() => send({ type: 'challengePressed' })}>
-              {challenge === null ? texts.begin : texts.again}
-            </ActionButton>
-          )
+          <ActionButton
+            busy={busy}
+            busyText={t.busy.challenge}
+            onPress={() => send(isUsedUp ? { type: 'skipped', skip: 'challenge' } : { type: 'challengePressed' })}
+          >
+            {isUsedUp ? t.document.goOn : challenge === null ? texts.begin : texts.again}
+          </ActionButton>
         ) : (
           <ActionButton
             busy={busy || view === null}

@@ -33,7 +33,7 @@ export function faceHint({ brightness, movement }: Pick<Measures, 'brightness' |
   return movement > limits.movementMax ? 'still' : 'good';
 }
 
-/** A hint is shown when it has held for this long, so that messages do not flicker and a screen reader can finish. */
+/** A hint is shown when it has held for this long, so that messages do not flicker and a screen reader can finish; `good` at once. */
 export const holdMs = 700;
 /** This many good frames release the shutter. */
 export const goodFramesNeeded = 4;
@@ -76,7 +76,8 @@ export function guide(before: Guidance, hint: Hint, now: number): Guidance {
   const release = inTime && goodFrames >= goodFramesNeeded;
   return {
     ...before,
-    shown: before.shown === null || holds ? hint : before.shown,
+    // The frame turns green before the shutter releases.
+    shown: before.shown === null || holds || hint === 'good' ? hint : before.shown,
     automatic: inTime && !release,
     release,
     latest: hint,

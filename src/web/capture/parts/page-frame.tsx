@@ -36,12 +36,12 @@ export function PageFrame(props: {
             </button>
           ))}
         </nav>
+        {verification?.mode === 'sandbox' && (
+          <p class="trial">
+            <strong>{t.page.sandbox}</strong> {t.page.sandboxNote}
+          </p>
+        )}
       </header>
-      {verification?.mode === 'sandbox' && (
-        <p class="trial">
-          <strong>{t.page.sandbox}</strong> {t.page.sandboxNote}
-        </p>
-      )}
       <main>
         {place >= 0 && (
           <div class="progress">

@@ -5,7 +5,7 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault: string | undefined;
-  readonly onLeave: () => void;
+  readonly onLeave: (event: FocusEvent) => void;
 }
 
 /** A labelled input of one line, or of several with `lines`, with its hint and its error. */

@@ -10,9 +10,7 @@ export function TroubleNotice({ state, send, t }: { state: FlowState; send: (eve
     <div role="alert">
       {trouble !== null && (
         <div class="notice wrong">
-          <p>
-            {t.trouble[trouble.kind]} {placeInPlan(state) >= 0 && t.trouble.kept}
-          </p>
+          <p>{[t.trouble[trouble.kind], ...(placeInPlan(state) >= 0 ? [t.trouble.kept] : [])].join(t.page.gap)}</p>
           {trouble.kind === 'service' && trouble.requestId !== null && (
             <p class="quiet">{t.trouble.code(trouble.requestId)}</p>
           )}

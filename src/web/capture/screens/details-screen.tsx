@@ -55,7 +55,11 @@ export function DetailsScreen(props: ScreenProps) {
   });
   const common = (name: InputField) => ({
     fault: faultText(name),
-    onLeave: () => send({ type: 'leftField', field: name, today: today() }),
+    onLeave: ({ relatedTarget }: FocusEvent) => {
+      // An error that appears now would move the button away under the pointer. The button checks every field.
+      const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+      if (!isSubmit) send({ type: 'leftField', field: name, today: today() });
+    },
   });
   return (
     <>

@@ -74,6 +74,18 @@ function PictureStep(props: ScreenProps) {
   const isRefusedOrNew = !canUse || state.attemptsLeft === 0;
   const lead = unsent ? words.check : given ? texts.given : words.lead;
   const hasCamera = hasCameraAccess && live !== 'failed';
+  // After the refusals, another picture is the better way: it comes first.
+  const isLastTry = state.attemptsLeft === 0;
+  const useButton = canUse && (
+    <ActionButton
+      kind={isLastTry ? 'secondary' : 'primary'}
+      busy={busyChoosing}
+      busyText={busy === null ? undefined : t.busy.picture}
+      onPress={() => send({ type: 'pictureConfirmed' })}
+    >
+      {isLastTry ? texts.useAnyway : texts.use}
+    </ActionButton>
+  );
   if (isShooting && live !== null && live !== 'failed') {
     const file = (isFirst: boolean) => (
       <PictureField label={texts.choose} primary={isFirst} camera={null} busy={busyChoosing} onChoose={choose} />
@@ -92,7 +104,7 @@ function PictureStep(props: ScreenProps) {
   return (
     <>
       <Heading key={unsent ? 'check' : 'choose'} text={unsent ? texts.checkHeading : words.heading} t={t} />
-      <p class="lead">{lead}</p>
+      {(fault === null || !unsent) && <p class="lead">{lead}</p>}
       {shown !== null ? (
         <img class="preview" src={shown.previewUrl} alt={isBack ? texts.back.preview : texts.preview} />
       ) : isPassport(type) ? (
@@ -113,7 +125,8 @@ function PictureStep(props: ScreenProps) {
       <div role="alert">
         {fault !== null && (
           <p class="notice wrong">
-            {texts.faults[fault]} {unsent && state.attemptsLeft === 0 && texts.anyway}
+            {texts.faults[fault]}
+            {unsent && state.attemptsLeft === 0 && t.page.gap + texts.anyway}
           </p>
         )}
       </div>
@@ -124,16 +137,7 @@ function PictureStep(props: ScreenProps) {
       </p>
       <TroubleNotice state={state} send={send} t={t} />
       <div class="actions">
-        {canUse && (
-          <ActionButton
-            kind={state.attemptsLeft === 0 ? 'secondary' : 'primary'}
-            busy={busyChoosing}
-            busyText={busy === null ? undefined : t.busy.picture}
-            onPress={() => send({ type: 'pictureConfirmed' })}
-          >
-            {state.attemptsLeft === 0 ? texts.useAnyway : texts.use}
-          </ActionButton>
-        )}
+        {!isLastTry && useButton}
         {!unsent && given && (
           <ActionButton busy={busyChoosing} onPress={() => send({ type: 'goOnPressed' })}>
             {texts.goOn}
@@ -165,6 +169,7 @@ function PictureStep(props: ScreenProps) {
           busy={busyChoosing}
           onChoose={choose}
         />
+        {isLastTry && useButton}
         {!isBack && !unsent && offersBack(state) && (
           <ActionButton
             kind="secondary"

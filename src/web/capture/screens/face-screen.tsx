@@ -71,6 +71,7 @@ function FaceFiles(props: ScreenProps) {
   const { challenge, given, isRunning, action } = useFaceProgress(state);
   const busy = preparing || state.busy !== null;
   const fault = preparationFault ?? state.pictureFault;
+  const isUsedUp = challenge?.attemptsLeft === 0;
 
   const take = (type: 'selfieTaken' | 'frameTaken') => async (file: File) => {
     setPreparing(true);
@@ -97,13 +98,12 @@ function FaceFiles(props: ScreenProps) {
       {given && isRunning && challenge !== null && (
         <p class="quiet">{texts.progress(challenge.given + 1, challenge.actions.length)}</p>
       )}
-      {given && !isRunning && challenge !== null && (
-        <p class="notice wrong">{challenge.attemptsLeft === 0 ? texts.used : texts.ended}</p>
-      )}
+      {given && !isRunning && challenge !== null && <p class="notice wrong">{isUsedUp ? texts.used : texts.ended}</p>}
       <div role="alert">
         {fault !== null && (
           <p class="notice wrong">
-            {{ ...t.document.faults, ...texts.faults }[fault]} {state.attemptsLeft === 0 && texts.anyway}
+            {{ ...t.document.faults, ...texts.faults }[fault]}
+            {state.attemptsLeft === 0 && t.page.gap + texts.anyway}
           </p>
         )}
       </div>
@@ -119,9 +119,13 @@ function FaceFiles(props: ScreenProps) {
         {action !== undefined && (
           <PictureField label={texts.shoot} primary camera={camera} busy={busy} onChoose={take('frameTaken')} />
         )}
-        {given && !isRunning && challenge?.attemptsLeft !== 0 && (
-          <ActionButton busy={busy} busyText={t.busy.challenge} onPress={() => send({ type: 'challengePressed' })}>
-            {challenge === null ? texts.begin : texts.again}
+        {given && !isRunning && (
+          <ActionButton
+            busy={busy}
+            busyText={t.busy.challenge}
+            onPress={() => send(isUsedUp ? { type: 'skipped', skip: 'challenge' } : { type: 'challengePressed' })}
+          >
+            {isUsedUp ? t.document.goOn : challenge === null ? texts.begin : texts.again}
           </ActionButton>
         )}
         <ActionButton

@@ -28,7 +28,7 @@ export function WelcomeScreen({ state, send, t, tenant }: ScreenProps) {
       </ol>
       <p class="phone-hint notice">{t.welcome.phone}</p>
       <p class="consent">
-        {[t.consent.text(tenant, keptFor(t, privacy)), ...recipientTexts(t, privacy)].join(' ')}
+        {[t.consent.text(tenant, keptFor(t, privacy)), ...recipientTexts(t, privacy)].join(t.page.gap)}
         {privacyUrl !== null && (
           <>
             {' '}
@@ -49,7 +49,9 @@ export function WelcomeScreen({ state, send, t, tenant }: ScreenProps) {
         </ActionButton>
       </div>
       <p class="quiet">
-        {t.welcome.once} {t.welcome.until(until.format(new Date(verification.expiresAt)))}
+        {t.welcome.once}
+        {t.page.gap}
+        {t.welcome.until(until.format(new Date(verification.expiresAt)))}
       </p>
       <ActionButton kind="link" busy={busy !== null} onPress={() => send({ type: 'declinePressed' })}>
         {t.consent.decline}
