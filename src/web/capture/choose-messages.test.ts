@@ -34,10 +34,4 @@ describe('the texts', () => {
       expect(messages.details.birthOrder.split(' ').toSorted()).toEqual(['day', 'month', 'year']);
     },
   );
-
-  it('are nowhere empty', () => {
-    const empty = (value: unknown): boolean =>
-      typeof value === 'object' && value !== null ? Object.values(value).some(empty) : value === '';
-    expect(languages.some(empty)).toBe(false);
-  });
 });
