@@ -258,7 +258,7 @@ export default {
       'contract-tests-speak-http',
       'Contract tests see the documents, the generated clients and a running server.',
       '^contract-tests/',
-      ['^generated/', '^contract-tests/', '^scripts/(specimens|mock)/', hostilePictures, clientPackage],
+      ['^generated/', '^contract-tests/', '^scripts/(specimens|mock|screens)/', hostilePictures, clientPackage],
       '^contract-tests/support/',
     ),
     {

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { type Language, languages } from './screens/capture-double.ts';
+import { openScreen, type Screen, type View } from './screens/open-screen.ts';
+import { provideScreenFonts } from './screens/screen-fonts.ts';
+import { screens } from './screens/screens.ts';
+import { indexPage } from './screens/screens-page.ts';
+import { provideChromium } from './setup/provide-chromium.ts';
+
+/**
+ * `npm run screens`: photographs every screen of the capture page, in English and in Japanese, into `docs/screens`, and a few on other
+ * sizes. The page is the built one in a real Chromium; the service's responses and the camera are doubles, so that two runs give the
+ * same pictures. `npm run screens -- camera` takes those only whose name begins so.
+ */
+const folder = join(import.meta.dirname, '..', 'docs', 'screens');
+/** The machine may do other work. */
+const pagesAtOnce = 2;
+
+/** Other sizes and settings, for some screens each. */
+const otherViews: readonly { readonly suffix: string; readonly view: Omit<View, 'language'>; readonly of: RegExp }[] = [
+  {
+    suffix: 'small',
+    view: { width: 390, height: 660 },
+    of: /^(welcome|camera-place|face-camera|face-turn-left|details)$/,
+  },
+  { suffix: 'wide', view: wide(1280, 900), of: /^(welcome|document-passport|camera-place|face-camera|review|done)$/ },
+  {
+    suffix: 'large-text',
+    // High enough that the button of the welcome need not stick to the edge.
+    view: { height: 1900, prepare: enlargeText },
+    of: /^(welcome|camera-place|review)$/,
+  },
+  {
+    suffix: 'forced-colors',
+    view: { context: { forcedColors: 'active' } },
+    of: /^(welcome-tenant|document-refused-glare|details-errors|camera-place)$/,
+  },
+  {
+    suffix: 'dark',
+    view: { context: { colorScheme: 'dark' } },
+    of: /^(welcome|document-passport|details-errors|camera-place)$/,
+  },
+];
+
+function wide(width: number, height: number): Omit<View, 'language'> {
+  return { width, height, context: { isMobile: false, hasTouch: false } };
+}
+
+/** Text at 200 %, as browsers and phones set it for a user. */
+async function enlargeText(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%'),
+    );
+  });
+}
+
+interface Shot {
+  readonly file: string;
+  readonly screen: Screen;
+  readonly view: View;
+}
+
+function shotsOf(screen: Screen): readonly Shot[] {
+  return languages.flatMap((language: Language) => [
+    { file: `${screen.name}.${language}.png`, screen, view: { language } },
+    ...otherViews
+      .filter(({ of }) => of.test(screen.name))
+      .map(({ suffix, view }) => ({
+        file: `${screen.name}-${suffix}.${language}.png`,
+        screen,
+        view: { ...view, language },
+      })),
+  ]);
+}
+
+async function photograph(browser: Browser, { file, screen, view }: Shot): Promise<void> {
+  const page = await openScreen(browser, screen, view);
+  try {
+    // A pointer on a button would change its colour.
+    await page.mouse.move(0, 0);
+    const hasPicture = (await page.locator('video, img.preview').count()) > 0;
+    const colours = hasPicture ? { quality: 50 } : { colours: 16 };
+    const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    await sharp(picture)
+      .png({ palette: true, ...colours, dither: 0, effort: 10, compressionLevel: 9 })
+      .toFile(join(folder, file));
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function main(prefix: string): Promise<void> {
+  const log = (line: string): void => console.log(`[screens] ${line}`);
+  const fonts = await provideScreenFonts(log);
+  const { executablePath } = process.env.TEST_CHROMIUM
+    ? { executablePath: process.env.TEST_CHROMIUM }
+    : await provideChromium(log);
+  const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { stdio: 'ignore' });
+  if ((await once(build, 'exit'))[0] !== 0) throw new Error('the pages could not be built');
+  await mkdir(folder, { recursive: true });
+  const shots = screens.filter(({ name }) => name.startsWith(prefix)).flatMap(shotsOf);
+  if (prefix === '') {
+    const wanted = new Set(shots.map(({ file }) => file));
+    for (const file of await readdir(folder)) {
+      if (file.endsWith('.png') && !wanted.has(file)) await rm(join(folder, file));
+    }
+  }
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none'],
+    env: { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>,
+  });
+  const waiting = [...shots];
+  const failed: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let shot = waiting.shift(); shot !== undefined; shot = waiting.shift()) {
+      await photograph(browser, shot).catch((cause: unknown) => {
+        failed.push(`${shot?.file}: ${cause instanceof Error ? cause.message : cause}`);
+      });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: pagesAtOnce }, work));
+  } finally {
+    await browser.close();
+  }
+  await writeFile(join(folder, 'README.md'), indexPage(screens.flatMap(shotsOf).map(({ file }) => file)));
+  for (const failure of failed) console.error(`[screens] ${failure}`);
+  log(`${shots.length - failed.length} pictures in docs/screens`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+await main(process.argv[2] ?? '');
