@@ -27,12 +27,6 @@ export const eventEntity = defineEntity(
 );
 export type EventRow = RowOf<typeof eventEntity>;
 
-/** The position of the latest event of a tenant that has one. Its row lock makes positions visible in their order. */
-export const eventPositionEntity = defineEntity('event_positions', (kinds) => ({
-  tenantId: primary(kinds.ascii(36)),
-  lastPosition: kinds.integer(),
-}));
-
 /** Work to do after a commit. The row is deleted when the work is acknowledged. */
 export const outboxEntity = defineEntity(
   'outbox',
@@ -152,7 +146,6 @@ export type DeliveryQueueRow = RowOf<typeof deliveryQueueEntity>;
 
 export const deliveryEntities = [
   eventEntity,
-  eventPositionEntity,
   outboxEntity,
   endpointEntity,
   endpointSecretEntity,

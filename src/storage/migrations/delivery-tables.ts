@@ -16,10 +16,6 @@ export const deliveryTables = [
     index('events_tenant_position', ['tenant_id', 'position']),
     index('events_tenant_type', ['tenant_id', 'type', 'position']),
   ]),
-  createTable(1795000001400, 'event_positions', (kinds) => [
-    column('tenant_id', kinds.ascii(36), 'primary'),
-    column('last_position', kinds.integer()),
-  ]),
   createTable(1795000001500, 'outbox', (kinds) => [
     column('id', kinds.ascii(36), 'primary'),
     column('kind', kinds.ascii(32)),

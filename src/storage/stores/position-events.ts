@@ -1,8 +1,8 @@
 // Gives events their positions in their tenants' lists.
 
 import type { OutboxItem } from '../../app/ports/deliveries.ts';
-import { type EventRow, eventEntity, eventPositionEntity } from '../entities/deliveries.ts';
-import { columnsAs, insertMissingRows } from '../rows.ts';
+import { type EventRow, eventEntity } from '../entities/deliveries.ts';
+import { columnsAs } from '../rows.ts';
 import { integerByKey, placeholdersFor, type Statements } from '../statements.ts';
 
 const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'tenantId', 'type', 'position']);
@@ -14,22 +14,21 @@ export interface RelayedEvent extends Pick<EventRow, 'id' | 'tenantId' | 'type'>
 
 /**
  * Assigns events their positions in their tenants' lists, in the order of their outbox rows, which is the order in which they happened. An
- * event that has a position keeps it. A tenant's counter stays locked until the commit, so a reader that sees a position has seen all before
- * it; a list by id would skip events that are committed late.
+ * event that has a position keeps it. A tenant's row stays locked until the commit, so a reader that sees a position has seen all before it; a list by id would skip events that are committed late.
  * @returns the events, in that order
  */
 export async function positionEvents(db: Statements, items: readonly OutboxItem[]): Promise<RelayedEvent[]> {
   const ids = items.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]));
   if (ids.length === 0) return [];
   // Locked before the events are read: another relay may be positioning the same ones.
-  const counters = await lockCounters(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
+  const last = await lockLists(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
   const rows = await db.select(
     `SELECT ${eventColumns.list} FROM events ev WHERE ev.id IN (${placeholdersFor(ids)})`,
     ids,
   );
   const byId = new Map(rows.map(eventColumns.read).map((event) => [event.id, event]));
   const found = ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
-  const positions = await assignPositions(db, counters, found);
+  const positions = await assignPositions(db, last, found);
   return found.map(({ id, tenantId, type, position }) => ({
     id,
     tenantId,
@@ -48,7 +47,7 @@ const pageSize = 500;
  * @returns the last position, or null when there were too many for one transaction: commit, and call it again in another one
  */
 export async function positionBacklog(db: Statements, tenantId: string, page = pageSize): Promise<number | null> {
-  const counters = await lockCounters(db, [tenantId]);
+  const last = await lockLists(db, [tenantId]);
   // The index of positions gives them in about the order of their commits. An ORDER BY could lead a planner along the primary key.
   const rows = await db.select(
     `SELECT ${eventColumns.list} FROM events ev WHERE ev.tenant_id = ? AND ev.position IS NULL LIMIT ${Math.trunc(page)}`,
@@ -56,43 +55,50 @@ export async function positionBacklog(db: Statements, tenantId: string, page = p
   );
   // Ids grow with time.
   const events = rows.map(eventColumns.read).sort((a, b) => (a.id < b.id ? -1 : 1));
-  await assignPositions(db, counters, events);
-  return rows.length < page ? (counters.get(tenantId) ?? 0) + rows.length : null;
+  await assignPositions(db, last, events);
+  return rows.length < page ? (last.get(tenantId) ?? 0) + rows.length : null;
 }
 
-/** @param tenantIds sorted, so that two relays lock the counters that they both want in the same order */
-async function lockCounters(db: Statements, tenantIds: readonly string[]): Promise<Map<string, number>> {
-  const read = async () => {
-    const rows = await db.select(
-      `SELECT tenant_id, last_position FROM event_positions WHERE tenant_id IN (${placeholdersFor(tenantIds)}) ORDER BY tenant_id FOR UPDATE`,
-      tenantIds,
-    );
-    return new Map(rows.map(({ tenant_id, last_position }) => [`${tenant_id}`, Number(last_position)]));
-  };
-  const counters = await read();
-  const missing = tenantIds.filter((tenantId) => !counters.has(tenantId));
-  if (missing.length === 0) return counters;
-  const newOnes = missing.map((tenantId) => ({ tenantId, lastPosition: 0 }));
-  await insertMissingRows(db, eventPositionEntity, newOnes, ['tenant_id']);
-  return read();
+const lastPositionOf = (tenant: string): string =>
+  `SELECT ev.position FROM events ev WHERE ev.tenant_id = ${tenant} AND ev.position IS NOT NULL ORDER BY ev.position DESC LIMIT 1`;
+
+/** The tenant's latest position, the last entry of its range of the index: all up to it are committed. */
+export async function lastPosition(db: Statements, tenantId: string): Promise<number> {
+  const [row] = await db.select(lastPositionOf('?'), [tenantId]);
+  return Number(row?.position ?? 0);
+}
+
+/**
+ * Locks the lists of tenants, by the tenants' rows, until the commit.
+ * @param tenantIds sorted, so that two relays lock the rows that they both want in the same order
+ * @returns the latest position of each
+ */
+async function lockLists(db: Statements, tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const places = placeholdersFor(tenantIds);
+  await db.select(`SELECT id FROM tenants WHERE id IN (${places}) ORDER BY id FOR UPDATE`, tenantIds);
+  // A statement of its own, which sees what was committed while the first one waited.
+  const rows = await db.select(
+    `SELECT t.id AS id, (${lastPositionOf('t.id')}) AS last FROM tenants t WHERE t.id IN (${places})`,
+    tenantIds,
+  );
+  return new Map(rows.map(({ id, last }) => [`${id}`, Number(last ?? 0)]));
 }
 
 /** @returns the positions that it assigned, by the event's id */
 async function assignPositions(
   db: Statements,
-  counters: ReadonlyMap<string, number>,
+  last: ReadonlyMap<string, number>,
   events: readonly Pick<EventRow, 'id' | 'tenantId' | 'position'>[],
 ): Promise<ReadonlyMap<string, number>> {
   const positions = new Map<string, number>();
   const advanced = new Map<string, number>();
   for (const { id, tenantId, position } of events) {
     if (position !== null) continue;
-    const next = (advanced.get(tenantId) ?? counters.get(tenantId) ?? 0) + 1;
+    const next = (advanced.get(tenantId) ?? last.get(tenantId) ?? 0) + 1;
     positions.set(id, next);
     advanced.set(tenantId, next);
   }
-  await setIntegers(db, { table: 'events', key: 'id', column: 'position' }, positions);
-  await setIntegers(db, { table: 'event_positions', key: 'tenant_id', column: 'last_position' }, advanced);
+  await setPositions(db, [...positions]);
   return positions;
 }
 
@@ -103,19 +109,11 @@ function neverAssigned(id: string): never {
 /** The database compares each row with every key of a statement in turn. */
 const keysPerUpdate = 50;
 
-async function setIntegers(
-  db: Statements,
-  { table, key, column }: { readonly table: string; readonly key: string; readonly column: string },
-  integers: ReadonlyMap<string, number>,
-): Promise<void> {
-  const all = [...integers];
+async function setPositions(db: Statements, all: readonly (readonly [string, number])[]): Promise<void> {
   for (let start = 0; start < all.length; start += keysPerUpdate) {
     const some = new Map(all.slice(start, start + keysPerUpdate));
-    const keys = [...some.keys()];
-    const { text, cells } = integerByKey(key, some);
-    await db.execute(`UPDATE ${table} SET ${column} = ${text} WHERE ${key} IN (${placeholdersFor(keys)})`, [
-      ...cells,
-      ...keys,
-    ]);
+    const ids = [...some.keys()];
+    const { text, cells } = integerByKey('id', some);
+    await db.execute(`UPDATE events SET position = ${text} WHERE id IN (${placeholdersFor(ids)})`, [...cells, ...ids]);
   }
 }

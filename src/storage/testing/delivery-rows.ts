@@ -9,7 +9,6 @@ import {
   deliveryEntity,
   type EventRow,
   eventEntity,
-  eventPositionEntity,
 } from '../entities/deliveries.ts';
 import { insertRows } from '../rows.ts';
 import type { Database, Statements } from '../statements.ts';
@@ -26,8 +25,6 @@ export interface DirectRows {
   delivery(row: Pick<DeliveryRow, 'tenantId' | 'eventId' | 'endpointId'> & Partial<DeliveryRow>): Promise<DeliveryRow>;
   deliveries(rows: readonly DeliveryRow[]): Promise<void>;
   attempts(rows: readonly DeliveryAttemptRow[]): Promise<void>;
-  /** The counter of a tenant's event positions. */
-  lastPosition(tenantId: string, lastPosition: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,10 +90,6 @@ export async function openDirectRows({ database, clock }: TestStorage): Promise<
     },
     deliveries,
     attempts: (rows) => insertRows(db, deliveryAttemptEntity, rows),
-    async lastPosition(tenantId, lastPosition) {
-      await db.execute('DELETE FROM event_positions WHERE tenant_id = ?', [tenantId]);
-      await insertRows(db, eventPositionEntity, [{ tenantId, lastPosition }]);
-    },
     close: () => beside.dataSource.destroy(),
   };
 }

@@ -260,7 +260,6 @@ const tablesOfDispatch = [
   'delivery_attempts',
   'delivery_queues',
   'events',
-  'event_positions',
   'endpoints',
   'endpoint_secrets',
 ];

@@ -45,7 +45,6 @@ describe.each(engines)('lists of events on $name', (engine) => {
       anEventRow({ tenantId: tenant.id, sessionId: session.id, position: index + 1, createdAt }, createdAt),
     );
     await rows.events(made);
-    await rows.lastPosition(tenant.id, made.length);
     return made.map(({ id }) => id);
   };
   const hourly = (count: number) =>
@@ -156,7 +155,6 @@ describe.each(engines)('lists of events on $name', (engine) => {
       position: index + 1,
     }));
     await rows.events(made);
-    await rows.lastPosition(own.tenant.id, made.length);
     const time = (hours: number) => new Date(testStart.getTime() + hours * hourMs);
     for (const sessionId of [null, second.id])
       for (const eventType of [null, 'verification.failed'])
@@ -326,7 +324,6 @@ describe.each(engines)('lists of events on $name', (engine) => {
     const snapshot = { type: 'verification.rejected' as const, outcomeId, outcome };
     await events.insert({ id, tenantId: tenant.id, sessionId: session.id, sequence: 4, createdAt: at(0), snapshot });
     await rows.db.execute('UPDATE events SET position = 1 WHERE id = ?', [id]);
-    await rows.lastPosition(tenant.id, 1);
     const textNow = async () => (await follow(tenant.id)).items.map(notificationText).join();
     const text = await textNow();
     expect(text).toContain(`"metadata":${metadataText},`);

@@ -7,6 +7,7 @@ import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { Access, Dialect, RawRow, Sql, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';
+import { lastPosition } from '../stores/position-events.ts';
 import {
   type CursorList,
   pageOf,
@@ -78,12 +79,6 @@ export function eventViews(access: Access, scanPositionsMax = scanMax): EventVie
       });
     },
   };
-}
-
-/** The tenant's latest position: all up to it can be read. */
-async function lastPosition(db: Statements, tenantId: string): Promise<number> {
-  const [row] = await db.select('SELECT last_position FROM event_positions WHERE tenant_id = ?', [tenantId]);
-  return row === undefined ? 0 : Number(row.last_position);
 }
 
 /** Whether no event can be in the time range: then none is read and the cursor stays. */
