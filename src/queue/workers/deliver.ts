@@ -61,7 +61,7 @@ interface Reload {
 }
 
 /**
- * Makes the deliverer: it loads all batches of a fetch in one read, makes all attempts at once, and records each as it ends, together with
+ * Makes the deliverer: it loads all batches of a fetch together, makes all attempts at once, and records each as it ends, together with
  * those that end at the same time. A delivery that hangs delays no other of its batch.
  *
  * What was claimed fits into the slots of all nodes, so deliveries wait here only when one node got more than its part. When so much of its

@@ -22,17 +22,17 @@ import { openNote } from './outcome.store.ts';
 
 const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attempts', 'scheduleStep', 'dueAt'] as const;
 const deliveryColumns = columnsAs(deliveryEntity, 'd', deliveryProperties);
-const endpointColumns = columnsAs(endpointEntity, 'ep', ['url', 'eventTypes', 'enabled']);
+const endpointColumns = columnsAs(endpointEntity, 'ep', ['id', 'tenantId', 'url', 'eventTypes', 'enabled']);
 const queueColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt', 'concurrency']);
 const eventProperties = ['id', 'tenantId', 'type', 'sessionId', 'sequence', 'createdAt', 'snapshot'] as const;
 const eventColumns = columnsAs(eventEntity, 'ev', eventProperties);
 const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
 const outcomeColumns = columnsAs(outcomeEntity, 'o', ['id', 'note']);
-const secretColumns = columnsAs(endpointSecretEntity, 'es', ['id', 'sealed', 'createdAt']);
+const secretColumns = columnsAs(endpointSecretEntity, 'es', ['id', 'sealed']);
 
 /**
- * Loads a batch of deliveries to send in one joined read, with a row for each valid secret. A secret is opened once per endpoint and not
- * once per delivery. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
+ * Loads a batch of deliveries to send in two joined reads: the deliveries with their events, and their endpoints with a row for each valid
+ * secret. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
  * disabled is released: it waits until the endpoint is enabled.
  */
 export async function loadDeliveries(
@@ -44,12 +44,8 @@ export async function loadDeliveries(
   if (claims.length === 0) return [];
   const ids = claims.map(({ deliveryId }) => deliveryId);
   const rows = await db.select(
-    `SELECT ${deliveryColumns.list}, ${eventColumns.list}, ${sessionColumns.list}, ${outcomeColumns.list},
-       ${endpointColumns.list}, ${queueColumns.list}, ${secretColumns.list}
+    `SELECT ${deliveryColumns.list}, ${eventColumns.list}, ${sessionColumns.list}, ${outcomeColumns.list}
      FROM deliveries d
-     JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
-     JOIN endpoint_secrets es ON es.endpoint_id = d.endpoint_id AND es.tenant_id = d.tenant_id AND es.disabled_at IS NULL
-     LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = d.tenant_id
      LEFT JOIN outcomes o ON o.id = ev.outcome_id AND o.tenant_id = d.tenant_id
@@ -57,41 +53,90 @@ export async function loadDeliveries(
     ids,
   );
   const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
-  // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
-  const held = claims.flatMap(({ deliveryId, leaseToken }) => {
+  const endpoints = await loadEndpoints(db, [...new Set(rows.map(endpointIdOf))], masterKeys);
+  const loaded: Delivery[] = [];
+  const unwanted: RawRow[] = [];
+  const disabled: RawRow[] = [];
+  for (const { deliveryId, leaseToken } of claims) {
     const raw = byId.get(deliveryId);
-    return raw !== undefined && Number(raw.d_lease_token) === leaseToken ? [raw] : [];
-  });
-  const {
-    wanted = [],
-    unwanted = [],
-    disabled = [],
-  } = Object.groupBy(held, (raw) => {
-    const { enabled, eventTypes } = endpointColumns.read(raw);
-    if (!enabled) return 'disabled';
-    return JSON.parse(eventTypes).includes(raw.ev_type) ? 'wanted' : 'unwanted';
-  });
+    // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
+    if (raw === undefined || Number(raw.d_lease_token) !== leaseToken) continue;
+    const endpoint = endpoints.get(endpointIdOf(raw));
+    if (endpoint === undefined || endpoint.tenantId !== raw.d_tenant_id) continue;
+    if (!endpoint.enabled) disabled.push(raw);
+    else if (endpoint.eventTypes.includes(`${raw.ev_type}`)) loaded.push(toDelivery(raw, endpoint, keys));
+    else unwanted.push(raw);
+  }
   await releaseDisabled(db, disabled);
   await stopUnwanted(db, unwanted);
-  const secrets = openSecrets(rows, masterKeys);
-  return wanted.map((raw) => toDelivery(raw, secrets.get(`${raw.d_endpoint_id}`) ?? { ok: true, texts: [] }, keys));
+  return loaded;
+}
+
+const endpointIdOf = (raw: RawRow): string => `${raw.d_endpoint_id}`;
+
+interface LoadedEndpoint extends Pick<Delivery, 'tenantId' | 'url' | 'isPaused' | 'isFailing' | 'concurrency'> {
+  readonly enabled: boolean;
+  readonly eventTypes: readonly string[];
+  readonly secrets: Secrets;
+}
+
+/** The valid secrets of an endpoint, newest first; or why one cannot be opened. */
+type Secrets =
+  | { readonly ok: true; readonly texts: readonly string[] }
+  | { readonly ok: false; readonly fault: unknown };
+
+/** Endpoints with a valid secret, by their ids. */
+async function loadEndpoints(
+  db: Statements,
+  ids: readonly string[],
+  masterKeys: MasterKeys,
+): Promise<ReadonlyMap<string, LoadedEndpoint>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select(
+    `SELECT ${endpointColumns.list}, ${queueColumns.list}, ${secretColumns.list}
+     FROM endpoints ep
+     JOIN endpoint_secrets es ON es.endpoint_id = ep.id AND es.tenant_id = ep.tenant_id AND es.disabled_at IS NULL
+     LEFT JOIN delivery_queues q ON q.endpoint_id = ep.id
+     WHERE ep.id IN (${placeholdersFor(ids)}) ORDER BY es.created_at DESC, es.id DESC`,
+    ids,
+  );
+  const byEndpoint = Map.groupBy(rows, ({ ep_id }) => `${ep_id}`);
+  return new Map(
+    [...byEndpoint].map(([endpointId, [first = {}, ...others]]) => {
+      const { url, tenantId, enabled, eventTypes } = endpointColumns.read(first);
+      const { pausedAt, failingSince, concurrency } = queueColumns.read(first);
+      const secrets = openSecrets({ tenantId, endpointId }, [first, ...others], masterKeys);
+      const health = { isPaused: pausedAt !== null, isFailing: failingSince !== null, concurrency };
+      return [endpointId, { tenantId, url, enabled, eventTypes: JSON.parse(eventTypes), ...health, secrets }];
+    }),
+  );
+}
+
+function openSecrets(
+  endpoint: { readonly tenantId: string; readonly endpointId: string },
+  rows: readonly RawRow[],
+  masterKeys: MasterKeys,
+): Secrets {
+  try {
+    const secrets = rows.map(secretColumns.read);
+    return { ok: true, texts: secrets.map(({ id, sealed }) => openSecret(masterKeys, { ...endpoint, id }, sealed)) };
+  } catch (fault) {
+    return { ok: false, fault };
+  }
 }
 
 /** A delivery with all that is needed to send it, or with the fault because of which it cannot be sent. */
-function toDelivery(raw: RawRow, valid: Secrets, keys: SessionKeys): Delivery {
+function toDelivery(raw: RawRow, endpoint: LoadedEndpoint, keys: SessionKeys): Delivery {
   const { id: deliveryId, attempts, dueAt, ...delivery } = deliveryColumns.read(raw);
   const { type: _type, snapshot, ...event } = eventColumns.read(raw);
-  const queue = queueColumns.read(raw);
+  const { url, isPaused, isFailing, concurrency, secrets: valid } = endpoint;
   const session = sessionColumns.read(raw);
   const outcome = outcomeColumns.read(raw);
   const held = {
     ...delivery,
     deliveryId,
-    url: `${raw.ep_url}`,
+    ...{ url, isPaused, isFailing, concurrency },
     attemptsBefore: attempts,
-    isPaused: queue.pausedAt !== null,
-    isFailing: queue.failingSince !== null,
-    concurrency: queue.concurrency,
     leaseUntil: dueAt ?? new Date(0),
   };
   const wrappedKey = session.purgedAt === null ? session.wrappedKey : null;
@@ -124,8 +169,7 @@ async function releaseDisabled(db: Statements, rows: readonly RawRow[]): Promise
     `UPDATE deliveries SET due_at = created_at, claim = NULL WHERE ${held.text} AND status = 'pending'`,
     held.cells,
   );
-  const endpointIds = rows.map(({ d_endpoint_id }) => `${d_endpoint_id}`);
-  await scheduleQueues(db, allAt(endpointIds, pollNow));
+  await scheduleQueues(db, allAt(rows.map(endpointIdOf), pollNow));
 }
 
 /** Stops deliveries before their next attempt. One that was claimed again meanwhile is stopped by its new holder. */
@@ -137,26 +181,4 @@ async function stopUnwanted(db: Statements, rows: readonly RawRow[]): Promise<vo
 
 function leaseOf(row: RawRow): Lease {
   return { id: `${row.d_id}`, leaseToken: Number(row.d_lease_token) };
-}
-
-type Secrets = { readonly ok: true; readonly texts: string[] } | { readonly ok: false; readonly fault: unknown };
-
-/** The valid secrets of the deliveries' endpoints, newest first; or why one of an endpoint's cannot be opened. */
-function openSecrets(rows: readonly RawRow[], masterKeys: MasterKeys): Map<string, Secrets> {
-  const secrets = new Map<string, Secrets>();
-  const bySecret = new Map(rows.map((raw) => [`${raw.es_id}`, raw]));
-  const newestFirst = [...bySecret.values()]
-    .map((raw) => ({ ...secretColumns.read(raw), tenantId: `${raw.d_tenant_id}`, endpointId: `${raw.d_endpoint_id}` }))
-    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
-  for (const { tenantId, endpointId, id, sealed } of newestFirst) {
-    const known = secrets.get(endpointId) ?? { ok: true, texts: [] };
-    if (!known.ok) continue;
-    try {
-      known.texts.push(openSecret(masterKeys, { tenantId, endpointId, id }, sealed));
-      secrets.set(endpointId, known);
-    } catch (fault) {
-      secrets.set(endpointId, { ok: false, fault });
-    }
-  }
-  return secrets;
 }
