@@ -9,7 +9,7 @@ export interface ConcurrencyBounds {
 }
 
 /** What an endpoint gets before its first attempt, within the bounds. */
-export const firstConcurrency = 16;
+export const firstConcurrency = 32;
 
 /** A response within so many milliseconds is quick, and a slow one takes longer than `slowMs`. Between them nothing changes. */
 const quickMs = 1000;
