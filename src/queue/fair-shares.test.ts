@@ -7,7 +7,6 @@ const limits = { capacity: 100, concurrency: { min: 1, max: 64 }, batchMax: 1000
 const endpoint = (tenantId: string, name: string, isPaused = false): DueEndpoint => ({
   endpointId: `${tenantId}-${name}`,
   tenantId,
-  version: 1,
   isPaused,
   concurrency: 10,
 });

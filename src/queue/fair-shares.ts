@@ -6,13 +6,10 @@ import { boundedConcurrency, type ConcurrencyBounds } from '../domain/endpoint-c
 /** This fraction, one in eight, is reserved for tenants with nothing in flight. */
 export const reservedPart = 8;
 
-/** An endpoint that wants a delivery in flight. */
-export type Claimant = Omit<DueEndpoint, 'version'>;
-
 /** Free places for deliveries in flight. */
 export interface Places {
   /** Takes a place for one more delivery of an endpoint, or says which limit is reached. */
-  take(endpoint: Claimant): 'taken' | 'endpoint_full' | 'tenant_full';
+  take(endpoint: DueEndpoint): 'taken' | 'endpoint_full' | 'tenant_full';
 }
 
 export interface PlaceLimits {

@@ -133,7 +133,7 @@ export class FanOutFailed extends Error {
 export interface DirectClaims {
   readonly leaseUntil: Date;
   /** Whether one more delivery to this endpoint may be in flight. Called at most once per delivery in each attempt of the transaction. */
-  readonly mayClaim: (endpoint: Omit<DueEndpoint, 'version'>) => boolean;
+  readonly mayClaim: (endpoint: DueEndpoint) => boolean;
 }
 
 export interface FanOutResult {
@@ -143,11 +143,10 @@ export interface FanOutResult {
   readonly claimed: readonly ClaimedDelivery[];
 }
 
-/** `version` is the version of the endpoint's queue when it was read. */
+/** An endpoint that wants a delivery in flight. */
 export interface DueEndpoint {
   readonly endpointId: string;
   readonly tenantId: string;
-  readonly version: number;
   readonly isPaused: boolean;
   /** How many attempts it gets at once (see `concurrencyAfter`). */
   readonly concurrency: number;

@@ -218,7 +218,6 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       return [...dueByEndpoint(now)].slice(0, limit).map(([endpointId, [first]]) => ({
         endpointId,
         tenantId: first?.tenantId ?? onlyTenantId,
-        version: 0,
         isPaused: paused.has(endpointId),
         concurrency: firstConcurrency,
       }));

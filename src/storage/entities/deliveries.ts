@@ -124,8 +124,8 @@ export type DeliveryAttemptRow = RowOf<typeof deliveryAttemptEntity>;
  * The queue of one endpoint: when the relay has to poll its deliveries, the endpoint's health, and how many attempts it gets at once.
  *
  * `nextDueAt` is never later than the earliest due time of the endpoint's pending deliveries, or than the next probe while the endpoint is
- * paused; null when no delivery waits. A statement that moves it later is guarded by the `version` that was read before the deliveries
- * were; a statement that moves it earlier raises the version.
+ * paused; null when no delivery waits. A transaction that makes deliveries due locks this row afterwards, and moves it earlier if it must. One
+ * that moves it later locks it before it reads the deliveries.
  */
 export const deliveryQueueEntity = defineEntity(
   'delivery_queues',
@@ -133,7 +133,6 @@ export const deliveryQueueEntity = defineEntity(
     endpointId: primary(kinds.ascii(36)),
     tenantId: kinds.ascii(36),
     nextDueAt: nullable(kinds.instant()),
-    version: kinds.integer(),
     failingSince: nullable(kinds.instant()),
     lastFailedAt: nullable(kinds.instant()),
     pausedAt: nullable(kinds.instant()),

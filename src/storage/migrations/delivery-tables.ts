@@ -81,7 +81,6 @@ export const deliveryTables = [
     column('endpoint_id', kinds.ascii(36), 'primary'),
     column('tenant_id', kinds.ascii(36)),
     column('next_due_at', kinds.instant(), 'nullable'),
-    column('version', kinds.integer()),
     column('failing_since', kinds.instant(), 'nullable'),
     column('last_failed_at', kinds.instant(), 'nullable'),
     column('paused_at', kinds.instant(), 'nullable'),

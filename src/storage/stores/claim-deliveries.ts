@@ -10,7 +10,7 @@ import type {
 import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
 import { firstIdAt } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
-import { instantByKey, placeholdersFor, type Statements } from '../statements.ts';
+import { placeholdersFor, type Statements } from '../statements.ts';
 import { isEnabled } from './delivery-queues.ts';
 import { byDueTime, claimRows } from './leases.ts';
 
@@ -19,14 +19,13 @@ type Times = Parameters<DispatchStore['claimDeliveries']>[1];
 /** Enabled endpoints with deliveries due, longest overdue first. */
 export async function dueEndpoints(db: Statements, now: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.select(
-    `SELECT endpoint_id, tenant_id, version, paused_at, concurrency FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled}
+    `SELECT endpoint_id, tenant_id, paused_at, concurrency FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled}
      ORDER BY next_due_at, endpoint_id LIMIT ${Math.trunc(limit)}`,
     [now, true],
   );
   return rows.map((row) => ({
     endpointId: `${row.endpoint_id}`,
     tenantId: `${row.tenant_id}`,
-    version: Number(row.version),
     isPaused: row.paused_at !== null,
     concurrency: Number(row.concurrency),
   }));
@@ -60,24 +59,17 @@ interface Front {
   readonly behind: WaitingRow | undefined;
 }
 
-/** When the relay has to poll an endpoint next, provided that its queue has not changed since it was read. */
-export interface NextPoll {
-  readonly endpoint: DueEndpoint;
-  /** Null when no delivery waits there. */
-  readonly at: Date | null;
-}
-
 /**
  * Claims due deliveries of endpoints, oldest first: one read of the front of each queue and one update for all of them. No row is locked in
  * between, so a row goes to the first claim that updates it.
- * @returns the claimed deliveries, and what `saveNextPolls` has to save
+ * @returns the claimed deliveries, and the endpoints whose next poll has to be saved (see `pollLater`)
  */
 export async function claimDeliveries(
   db: Statements,
   quotas: readonly EndpointQuota[],
   times: Times,
-): Promise<{ claimed: ClaimedDelivery[]; nextPolls: NextPoll[] }> {
-  if (quotas.length === 0) return { claimed: [], nextPolls: [] };
+): Promise<{ claimed: ClaimedDelivery[]; emptied: DueEndpoint[] }> {
+  if (quotas.length === 0) return { claimed: [], emptied: [] };
   const fronts = await bringProbesForward(db, await readFronts(db, quotas, times.now), times.now);
   const candidates = fronts.flatMap(({ quota, due }) => due.map((row) => ({ ...row, endpoint: quota.endpoint })));
   const ids = candidates.map(({ id }) => id);
@@ -91,11 +83,11 @@ export async function claimDeliveries(
       endpointId,
       tenantId,
     }));
-  const nextPolls = fronts
-    .map((front) => ({ endpoint: front.quota.endpoint, at: nextPollOf(front, times) }))
-    // Endpoints that still have deliveries due are polled again in any case.
-    .filter(({ at }) => at === null || at > times.now);
-  return { claimed, nextPolls };
+  const emptied = fronts
+    // Endpoints that still have deliveries due are polled again in any case. A paused one gets one probe per interval, however many wait.
+    .filter(({ quota, behind }) => quota.endpoint.isPaused || behind === undefined || behind.dueAt > times.now)
+    .map(({ quota }) => quota.endpoint);
+  return { claimed, emptied };
 }
 
 async function readFronts(db: Statements, quotas: readonly EndpointQuota[], now: Date): Promise<Front[]> {
@@ -139,29 +131,4 @@ async function bringProbesForward(db: Statements, fronts: readonly Front[], now:
     const probe = missingProbe(front);
     return probe === undefined ? front : { ...front, due: [probe], behind: undefined };
   });
-}
-
-function nextPollOf({ quota, due, behind }: Front, { now, leaseUntil, probeEveryMs }: Times): Date | null {
-  if (due.length === 0 && behind === undefined) return null;
-  // A paused endpoint gets one probe per interval, however many deliveries wait.
-  if (quota.endpoint.isPaused) return new Date(now.getTime() + probeEveryMs);
-  // A claimed delivery falls due again when its lease expires without a recorded result.
-  const instants = [...(behind === undefined ? [] : [behind.dueAt]), ...(due.length === 0 ? [] : [leaseUntil])];
-  return new Date(Math.min(...instants.map((instant) => instant.getTime())));
-}
-
-/** Saves when the relay has to poll endpoints next. A queue whose version has risen since it was read stays due. */
-export async function saveNextPolls(db: Statements, polls: readonly NextPoll[]): Promise<void> {
-  if (polls.length === 0) return;
-  const sorted = polls.toSorted((a, b) => (a.endpoint.endpointId < b.endpoint.endpointId ? -1 : 1));
-  const nextDue = instantByKey(
-    db.dialect,
-    'endpoint_id',
-    new Map(sorted.map(({ endpoint, at }) => [endpoint.endpointId, at])),
-  );
-  const guards = sorted.map(() => '(endpoint_id = ? AND version = ?)').join(' OR ');
-  await db.execute(`UPDATE delivery_queues SET next_due_at = ${nextDue.text} WHERE ${guards}`, [
-    ...nextDue.cells,
-    ...sorted.flatMap(({ endpoint }) => [endpoint.endpointId, endpoint.version]),
-  ]);
 }

@@ -87,6 +87,26 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'abandoned', attempts: 1 }]);
   });
 
+  test('that were delivered are recorded together, except one that was claimed again', async () => {
+    await dispatch.endpoint();
+    for (let n = 0; n < 3; n += 1) await dispatch.recordEvent();
+    const [lost, ...others] = await dispatch.fannedOut();
+    if (!lost) throw new Error('a delivery was expected');
+    await dispatch.db.execute('UPDATE deliveries SET lease_token = lease_token + 1 WHERE id = ?', [lost.deliveryId]);
+    const results = [lost, ...others].map((of) => dispatch.resultOf(of));
+    const record = () => dispatch.storage.dispatch.recordAttempts(results, testRules);
+    await record();
+    // A worker that lost the result of its commit records the same again.
+    await record();
+    const recorded = new Set(others.map(({ deliveryId }) => deliveryId));
+    for (const { id, status, attempts } of await dispatch.deliveries()) {
+      const expected = recorded.has(id) ? { status: 'delivered', attempts: 1 } : { status: 'pending', attempts: 0 };
+      expect({ status, attempts }).toEqual(expected);
+    }
+    const rows = await dispatch.db.select('SELECT delivery_id FROM delivery_attempts', []);
+    expect(new Set(rows.map(({ delivery_id }) => delivery_id))).toEqual(recorded);
+  });
+
   test('that are retried count an attempt once, even if its result is recorded twice', async () => {
     await dispatch.endpoint();
     await dispatch.recordEvent();

@@ -1,30 +1,83 @@
 // Maintains the row of each endpoint that says when its deliveries fall due.
 
-import type { DeliveryClaim } from '../../app/ports/deliveries.ts';
+import type { DeliveryClaim, DueEndpoint } from '../../app/ports/deliveries.ts';
+import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/deliveries.ts';
+import { columnsAs } from '../rows.ts';
 import { instantByKey, placeholdersFor, type Statements } from '../statements.ts';
 import { heldUnder } from './leases.ts';
 
-/** Versions are only compared for equality, so they may start over before the column is full. */
-export const raiseVersion = 'version = CASE WHEN version >= 2000000000 THEN 0 ELSE version + 1 END';
+/** Locks the rows of endpoints until the commit. Sorted, so that two transactions lock the rows that they both want in the same order. */
+export async function lockQueues(db: Statements, endpointIds: Iterable<string>): Promise<DeliveryQueueRow[]> {
+  const ids = [...new Set(endpointIds)].sort();
+  if (ids.length === 0) return [];
+  const rows = await db.select(
+    `SELECT ${queueColumns.list} FROM delivery_queues q
+     WHERE q.endpoint_id IN (${placeholdersFor(ids)}) ORDER BY q.endpoint_id FOR UPDATE`,
+    ids,
+  );
+  return rows.map(queueColumns.read);
+}
+
+const queueColumns = columnsAs(deliveryQueueEntity, 'q');
+/** The database compares each row with every key of a statement in turn. */
+const keysPerUpdate = 50;
 
 /**
  * Makes the relay poll endpoints no later than at an instant each. A paused endpoint waits for its probe, if one is due at all. Must run in
- * the transaction that makes deliveries due, after the statement that does so.
+ * the transaction that makes deliveries due, after the statement that does so: a transaction that moves the poll later waits for this lock,
+ * and then reads those deliveries. A row that is early enough is only locked.
  */
 export async function scheduleQueues(db: Statements, instants: ReadonlyMap<string, Date>): Promise<void> {
-  // Sorted, so that two transactions lock the rows that they both want in the same order.
-  const sorted = [...instants].sort(([one], [other]) => (one < other ? -1 : 1));
-  if (sorted.length === 0) return;
-  const ids = sorted.map(([id]) => id);
-  const wanted = instantByKey(db.dialect, 'endpoint_id', new Map(sorted));
-  await db.execute(
-    `UPDATE delivery_queues SET ${raiseVersion}, next_due_at = CASE
-       WHEN paused_at IS NOT NULL AND next_due_at IS NOT NULL THEN next_due_at
-       WHEN next_due_at IS NULL OR next_due_at > ${wanted.text} THEN ${wanted.text}
-       ELSE next_due_at END
-     WHERE endpoint_id IN (${placeholdersFor(ids)})`,
-    [...wanted.cells, ...wanted.cells, ...ids],
+  const earlier = (await lockQueues(db, instants.keys())).flatMap(
+    ({ endpointId, nextDueAt, pausedAt }): [string, Date][] => {
+      const at = instants.get(endpointId);
+      const isLater = nextDueAt === null || (pausedAt === null && at !== undefined && nextDueAt > at);
+      return at !== undefined && isLater ? [[endpointId, at]] : [];
+    },
   );
+  for (let start = 0; start < earlier.length; start += keysPerUpdate) {
+    const some = new Map(earlier.slice(start, start + keysPerUpdate));
+    const ids = [...some.keys()];
+    const { text, cells } = instantByKey(db.dialect, 'endpoint_id', some);
+    await db.execute(
+      `UPDATE delivery_queues SET next_due_at = ${text} WHERE endpoint_id IN (${placeholdersFor(ids)})`,
+      [...cells, ...ids],
+    );
+  }
+}
+
+/** When the earliest delivery of a queue's endpoint falls due. */
+const earliestDue =
+  '(SELECT MIN(d.due_at) FROM deliveries d WHERE d.endpoint_id = delivery_queues.endpoint_id AND d.due_at IS NOT NULL)';
+
+/**
+ * Saves when the relay has to poll endpoints next, in a transaction of its own, after it has claimed what was due there: when their earliest
+ * delivery falls due. A paused endpoint is polled at `probeAt`; one that was paused meanwhile keeps its own time.
+ */
+export async function pollLater(
+  db: Statements,
+  endpoints: readonly Pick<DueEndpoint, 'endpointId' | 'isPaused'>[],
+  probeAt: Date,
+): Promise<void> {
+  const probed = new Set(endpoints.filter(({ isPaused }) => isPaused).map(({ endpointId }) => endpointId));
+  const locked = await lockQueues(
+    db,
+    endpoints.map(({ endpointId }) => endpointId),
+  );
+  const idsOf = (rows: readonly DeliveryQueueRow[]) => rows.map(({ endpointId }) => endpointId);
+  const sent = idsOf(locked.filter(({ pausedAt }) => pausedAt === null));
+  const paused = idsOf(locked.filter(({ endpointId, pausedAt }) => pausedAt !== null && probed.has(endpointId)));
+  if (sent.length > 0)
+    await db.execute(
+      `UPDATE delivery_queues SET next_due_at = ${earliestDue} WHERE endpoint_id IN (${placeholdersFor(sent)})`,
+      sent,
+    );
+  if (paused.length > 0)
+    await db.execute(
+      `UPDATE delivery_queues SET next_due_at = CASE WHEN ${earliestDue} IS NULL THEN NULL ELSE ${db.dialect.instant} END
+       WHERE endpoint_id IN (${placeholdersFor(paused)})`,
+      [probeAt, ...paused],
+    );
 }
 
 /** The earliest instant of each endpoint; endpoints without one are left out. */
@@ -126,12 +179,10 @@ export async function repairQueues(
   );
   const ids = rows.map(({ endpoint_id }) => `${endpoint_id}`);
   if (ids.length === 0) return { late: 0, next: null };
-  const earliest =
-    '(SELECT MIN(d.due_at) FROM deliveries d WHERE d.endpoint_id = delivery_queues.endpoint_id AND d.due_at IS NOT NULL)';
   const late = await db.execute(
-    `UPDATE delivery_queues SET ${raiseVersion}, next_due_at = ${earliest}
+    `UPDATE delivery_queues SET next_due_at = ${earliestDue}
      WHERE endpoint_id IN (${placeholdersFor(ids)}) AND ${isEnabled}
-       AND CASE WHEN next_due_at IS NULL THEN ${earliest} IS NOT NULL ELSE paused_at IS NULL AND next_due_at > ${earliest} END`,
+       AND CASE WHEN next_due_at IS NULL THEN ${earliestDue} IS NOT NULL ELSE paused_at IS NULL AND next_due_at > ${earliestDue} END`,
     [...ids, true],
   );
   return { late, next: ids.length < page ? null : (ids.at(-1) ?? null) };

@@ -4,9 +4,9 @@ import { type DispatchStore, FanOutFailed, type OutboxItem } from '../../app/por
 import { type Log, StorageUnavailable } from '../../app/ports/system.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
-import type { Statements, Transactions } from '../statements.ts';
-import { claimDeliveries, dueEndpoints, inFlight, saveNextPolls } from './claim-deliveries.ts';
-import { dueByAge, releaseDeliveries, repairQueues } from './delivery-queues.ts';
+import type { Transactions } from '../statements.ts';
+import { claimDeliveries, dueEndpoints, inFlight } from './claim-deliveries.ts';
+import { dueByAge, pollLater, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { dueKinds } from './due-kinds.ts';
 import { fanOut } from './fan-out.ts';
 import { loadDeliveries } from './load-deliveries.ts';
@@ -28,9 +28,9 @@ export function dispatchStore(
   { keys, masterKeys, log }: DispatchStoreDeps,
 ): DispatchStore {
   /** Work apart from a commit whose result must reach the caller even if this fails. */
-  async function afterCommit(work: (db: Statements) => Promise<void>, fields: object, failure: string): Promise<void> {
+  async function afterCommit(work: () => Promise<void>, fields: object, failure: string): Promise<void> {
     try {
-      await outer.run(work);
+      await work();
     } catch (error) {
       // Not the text of the error, which may repeat values of the statement.
       log.warn({ ...fields, error: error instanceof Error ? error.name : typeof error }, failure);
@@ -62,9 +62,12 @@ export function dispatchStore(
     inFlight: (now, since) => outer.run((db) => inFlight(db, now, since)),
     dueEndpoints: (now, limit) => outer.run((db) => dueEndpoints(db, now, limit)),
     claimDeliveries: async (quotas, times) => {
-      const { claimed, nextPolls } = await outer.run((db) => claimDeliveries(db, quotas, times));
+      const { claimed, emptied } = await outer.run((db) => claimDeliveries(db, quotas, times));
+      if (emptied.length === 0) return claimed;
+      const probeAt = new Date(times.now.getTime() + times.probeEveryMs);
       // A queue without a saved next poll stays due and is polled again. Running the claim again would find nothing due.
-      await afterCommit((db) => saveNextPolls(db, nextPolls), {}, 'next polls of endpoints not saved');
+      const save = () => outer.atomically((db) => pollLater(db, emptied, probeAt));
+      await afterCommit(save, {}, 'next polls of endpoints not saved');
       return claimed;
     },
     releaseDeliveries: (claims, now) => outer.atomically((db) => releaseDeliveries(db, claims, now)),
@@ -76,7 +79,8 @@ export function dispatchStore(
         if (change !== 'paused') continue;
         // Ordered by age, the deliveries need no change when the pause ends. If this fails, some retries keep their own times.
         const failure = 'deliveries of paused endpoint not ordered by age';
-        await afterCommit((db) => dueByAge(db, tenantId, endpointId), { tenantId, endpointId }, failure);
+        const order = () => outer.run((db) => dueByAge(db, tenantId, endpointId));
+        await afterCommit(order, { tenantId, endpointId }, failure);
       }
       return changes;
     },

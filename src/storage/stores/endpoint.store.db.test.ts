@@ -47,9 +47,7 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
         [at(1), at(2), at(2), at(7200), endpoint.id],
       );
     const queue = async () =>
-      (
-        await rows.db.select('SELECT next_due_at, version FROM delivery_queues WHERE endpoint_id = ?', [endpoint.id])
-      )[0];
+      (await rows.db.select('SELECT next_due_at FROM delivery_queues WHERE endpoint_id = ?', [endpoint.id]))[0];
     const health = async () => {
       const row = await findRow(rows.db, deliveryQueueEntity, { endpointId: endpoint.id });
       return row && { failingSince: row.failingSince, lastFailedAt: row.lastFailedAt, pausedAt: row.pausedAt };

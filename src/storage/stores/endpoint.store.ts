@@ -27,7 +27,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         const eventTypes = JSON.stringify(endpoint.eventTypes);
         await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes, afterPosition }]);
         await insertRows(db, deliveryQueueEntity, [
-          { endpointId, tenantId, nextDueAt: null, version: 0, concurrency: firstConcurrency, ...goodHealth },
+          { endpointId, tenantId, nextDueAt: null, concurrency: firstConcurrency, ...goodHealth },
         ]);
         await insertSecret(db, { id: secret.id, tenantId, endpointId }, secret.text, endpoint.createdAt);
         return true;

@@ -1,17 +1,19 @@
 // Records the results of attempts at deliveries.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { concurrencyAfter } from '../../domain/endpoint-concurrency.ts';
 import { type EndpointHealth, healthAfter } from '../../domain/endpoint-health.ts';
-import { type DeliveryQueueRow, deliveryAttemptEntity, deliveryQueueEntity } from '../entities/deliveries.ts';
-import { columnsAs, insertMissingRows } from '../rows.ts';
+import { type DeliveryQueueRow, deliveryAttemptEntity } from '../entities/deliveries.ts';
+import { insertMissingRows } from '../rows.ts';
 import { instantByKey, integerByKey, placeholdersFor, type Statements } from '../statements.ts';
-import { earliestAt, pollNow, raiseVersion, scheduleQueues } from './delivery-queues.ts';
+import { earliestAt, lockQueues, pollNow, scheduleQueues } from './delivery-queues.ts';
+import { heldUnder } from './leases.ts';
 
 /**
- * Records a batch of attempts, changes their deliveries and the health of their endpoints, in the given transaction: one statement that locks
- * and reads, one for the attempts, one per kind of outcome, and some for endpoints whose health changes. A result changes nothing when its
- * delivery was claimed again meanwhile or has ended.
+ * Records a batch of attempts, changes their deliveries and the health of their endpoints, in the given transaction: one guarded update when
+ * all were delivered, and otherwise one statement that locks and reads and one per kind of outcome; one for the attempts; and some for
+ * endpoints whose health changes. A result changes nothing when its delivery was claimed again meanwhile or has ended.
  * @returns the endpoints that were paused or resumed by it
  */
 export async function recordAttempts(
@@ -20,7 +22,8 @@ export async function recordAttempts(
   rules: RecordRules,
 ): Promise<HealthChange[]> {
   if (results.length === 0) return [];
-  const current = await stillHeld(db, results);
+  const areDelivered = results.every(({ outcome }) => outcome === 'delivered');
+  const current = areDelivered ? await endDelivered(db, results) : await stillHeld(db, results);
   if (current.length === 0) return [];
   await insertMissingRows(
     db,
@@ -33,29 +36,54 @@ export async function recordAttempts(
     })),
     ['delivery_id', 'attempt'],
   );
-  for (const outcome of ['delivered', 'abandoned', 'held'] as const) {
+  for (const outcome of areDelivered ? [] : (['delivered', 'abandoned', 'held'] as const)) {
     const ended = current.filter((result) => result.outcome === outcome).map(({ deliveryId }) => deliveryId);
-    if (ended.length === 0) continue;
-    await db.execute(
-      `UPDATE deliveries SET status = ?, due_at = NULL, claim = NULL, attempts = attempts + 1 WHERE id IN (${placeholdersFor(ended)})`,
-      [outcome, ...ended],
-    );
+    if (ended.length > 0) await db.execute(`${end} WHERE id IN (${placeholdersFor(ended)})`, [outcome, ...ended]);
   }
   const pending = current.filter(({ outcome }) => outcome === 'pending');
   const withHealth = current.filter(({ health, pace }) => health !== null || pace !== null);
   // Two statements below write queues, so all are locked first, in one order: two batches, or a batch and the relay, would deadlock. When no
   // result changes health, only one statement writes them.
-  const queues = withHealth.length === 0 ? [] : await lockQueues(db, [...pending, ...withHealth]);
+  const queues =
+    withHealth.length === 0
+      ? []
+      : await lockQueues(
+          db,
+          [...pending, ...withHealth].map(({ endpointId }) => endpointId),
+        );
   await scheduleRetries(db, pending);
   await scheduleQueues(db, earliestAt(pending.map(({ endpointId, nextAt }) => ({ endpointId, at: nextAt }))));
   return recordHealth(db, queues, withHealth, rules);
+}
+
+const end = 'UPDATE deliveries SET status = ?, due_at = NULL, claim = NULL, attempts = attempts + 1';
+const isHeld = "status = 'pending' AND claim IS NOT NULL";
+
+/** Ends deliveries that are still held. @returns the results that ended theirs, now or in a transaction whose commit was not confirmed */
+async function endDelivered(db: Statements, results: readonly DeliveryResult[]): Promise<readonly DeliveryResult[]> {
+  const sorted = results.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
+  const leases = heldUnder(sorted.map(({ deliveryId: id, leaseToken }) => ({ id, leaseToken })));
+  const tenants = [...new Set(results.map(({ tenantId }) => tenantId))];
+  const held = {
+    // Of an expression, so that no database reads all pending deliveries of these tenants along their index.
+    text: `${leases.text} AND COALESCE(tenant_id, '') IN (${placeholdersFor(tenants)})`,
+    cells: [...leases.cells, ...tenants],
+  };
+  const affected = await db.execute(`${end} WHERE ${held.text} AND ${isHeld}`, ['delivered', ...held.cells]);
+  if (affected === results.length) return results;
+  const rows = await db.select(
+    `SELECT id, attempts FROM deliveries WHERE ${held.text} AND status = 'delivered'`,
+    held.cells,
+  );
+  const attempts = new Map(rows.map((row) => [`${row.id}`, Number(row.attempts)]));
+  return results.filter(({ deliveryId, attempt }) => attempts.get(deliveryId) === attempt);
 }
 
 /** The results whose deliveries are still held under the lease that they come from. Locks those rows. */
 async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Promise<DeliveryResult[]> {
   const ids = results.map(({ deliveryId }) => deliveryId).sort();
   const rows = await db.select(
-    `SELECT id, tenant_id, lease_token FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND claim IS NOT NULL ORDER BY id FOR UPDATE`,
+    `SELECT id, tenant_id, lease_token FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND ${isHeld} ORDER BY id FOR UPDATE`,
     ids,
   );
   const held = new Map(rows.map((row) => [`${row.id}`, row]));
@@ -85,19 +113,6 @@ async function scheduleRetries(db: Statements, results: readonly DeliveryResult[
   );
 }
 
-const queueColumns = columnsAs(deliveryQueueEntity, 'q');
-
-/** Locks the queues of attempts' endpoints, by endpoint, and reads their health so far. */
-async function lockQueues(db: Statements, of: readonly DeliveryResult[]): Promise<DeliveryQueueRow[]> {
-  const ids = [...new Set(of.map(({ endpointId }) => endpointId))].sort();
-  const rows = await db.select(
-    `SELECT ${queueColumns.list} FROM delivery_queues q
-     WHERE q.endpoint_id IN (${placeholdersFor(ids)}) ORDER BY q.endpoint_id FOR UPDATE`,
-    ids,
-  );
-  return rows.map(queueColumns.read);
-}
-
 async function recordHealth(
   db: Statements,
   queues: readonly DeliveryQueueRow[],
@@ -120,7 +135,7 @@ async function recordHealth(
     };
     const change = changeOf(queue, after);
     const latestMs = Math.max(...attempts.map(({ at, durationMs }) => at.getTime() + durationMs));
-    await saveHealth(db, endpointId, after, change, new Date(latestMs + rules.probeEveryMs));
+    if (!isSame(queue, after)) await saveHealth(db, endpointId, after, change, new Date(latestMs + rules.probeEveryMs));
     if (change !== null) changes.push({ endpointId, tenantId, change });
   }
   return changes;
@@ -131,11 +146,19 @@ function changeOf(before: EndpointHealth, after: EndpointHealth): HealthChange['
   return after.pausedAt === null ? 'resumed' : 'paused';
 }
 
+type Health = EndpointHealth & Pick<DeliveryQueueRow, 'concurrency'>;
+
+function isSame(before: Health, after: Health): boolean {
+  const cells = ({ failingSince, lastFailedAt, pausedAt, concurrency }: Health) =>
+    [failingSince, lastFailedAt, pausedAt].map((at) => at?.getTime()).concat(concurrency);
+  return isDeepStrictEqual(cells(before), cells(after));
+}
+
 /** A pause postpones the next poll of the endpoint to its first probe; its end makes it now. */
 async function saveHealth(
   db: Statements,
   endpointId: string,
-  { failingSince, lastFailedAt, pausedAt, concurrency }: EndpointHealth & { readonly concurrency: number },
+  { failingSince, lastFailedAt, pausedAt, concurrency }: Health,
   change: HealthChange['change'] | null,
   probeAt: Date,
 ): Promise<void> {
@@ -147,8 +170,9 @@ async function saveHealth(
   }
   const nextDue =
     change === 'paused' ? `CASE WHEN next_due_at IS NULL THEN NULL ELSE ${db.dialect.instant} END` : db.dialect.instant;
-  await db.execute(
-    `UPDATE delivery_queues SET ${health}, ${raiseVersion}, next_due_at = ${nextDue} WHERE endpoint_id = ?`,
-    [...cells, change === 'paused' ? probeAt : pollNow, endpointId],
-  );
+  await db.execute(`UPDATE delivery_queues SET ${health}, next_due_at = ${nextDue} WHERE endpoint_id = ?`, [
+    ...cells,
+    change === 'paused' ? probeAt : pollNow,
+    endpointId,
+  ]);
 }
