@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
-import { type CapturePage, openContext, type PageLocale, useCapturePage, words } from '../support/capture-page.ts';
+import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
+import { type PageLocale, words } from '../support/capture-words.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant } from '../support/tenant.ts';

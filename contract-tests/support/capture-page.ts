@@ -2,14 +2,8 @@
 
 import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
-import { en } from '../../src/web/capture/messages-en.ts';
-import { ja } from '../../src/web/capture/messages-ja.ts';
+import { type PageLocale, words } from './capture-words.ts';
 import { planted } from './planted.ts';
-
-/** The words of the page by language, so that a test can go through both. */
-export const words = { 'en-GB': en, 'ja-JP': ja } as const;
-
-export type PageLocale = keyof typeof words;
 
 /** A phone of a small screen. @param options further ones of the browser's context */
 export function openContext(
