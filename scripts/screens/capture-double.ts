@@ -29,6 +29,7 @@ const names: Readonly<Record<Language, string>> = { en: 'Aozora Cycles', ja: 'Èù
 export function tenantIn(language: Language, change: Partial<CaptureTenant> = {}): CaptureTenant {
   return {
     name: names[language],
+    logoUrl: null,
     accentColor: null,
     privacyUrl: 'https://tenant.example/privacy',
     supportContact: 'support@tenant.example',
@@ -64,6 +65,7 @@ export function verificationIn(language: Language, { given = [], ...change }: Ch
     challenge: null,
     expiresAt: '2026-11-24T05:30:00Z',
     bound: true,
+    handoff: 'none',
     returnUrl: null,
     ...change,
   };

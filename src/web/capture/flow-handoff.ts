@@ -1,8 +1,7 @@
 // What the page does when the verification moves to another device.
 
 import type { CaptureVerification, LinkNotUsableReason } from '../../../generated/clients/capture/index.ts';
-import type { FlowState } from './flow.ts';
-import type { Call, FatalReason, Screen } from './flow-types.ts';
+import type { Call, FatalReason, FlowState, Screen } from './flow-types.ts';
 import { isHandoff, type Link } from './link.ts';
 import { screenOfMissing } from './plan-screens.ts';
 

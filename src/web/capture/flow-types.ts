@@ -2,6 +2,7 @@
 
 import type {
   CaptureProblem,
+  CaptureTenant,
   CaptureVerification,
   ConsentGiven,
   Handoff,
@@ -9,8 +10,10 @@ import type {
   PutUserInputRequest,
 } from '../../../generated/clients/capture/index.ts';
 import type { Side } from './chosen-document.ts';
+import type { Link } from './link.ts';
 import type { Picture } from './picture.ts';
 import type { Skip, StepScreen } from './plan-screens.ts';
+import type { Draft, InputFaults, InputField } from './user-input.ts';
 
 /** Why the page cannot continue. Each reason has a screen that says what to do next. */
 export type FatalReason =
@@ -65,3 +68,78 @@ export interface Trouble {
 }
 
 export type PictureFault = PictureNotAcceptedReason | 'too_large';
+
+/**
+ * The state of the page. What the user typed and the picture are personal data: they are kept here, in memory, and nowhere
+ * else. sessionStorage or localStorage would keep them on a shared phone after the page is gone; a reload asks again for what
+ * had not been sent yet.
+ */
+export interface FlowState {
+  readonly screen: Screen;
+  readonly link: Link | null;
+  readonly verification: CaptureVerification | null;
+  /** Who asks; null until the service has said so, which it does only for a genuine link. */
+  readonly tenant: CaptureTenant | null;
+  readonly draft: Draft;
+  /** The errors of the form, from the first attempt to send it. */
+  readonly faults: InputFaults;
+  /** The input as the service accepted it, for the summary; null after a reload. */
+  readonly sentInput: PutUserInputRequest | null;
+  /**
+   * The form was changed while its input was being sent: the change has not been sent, whether the request succeeded or not.
+   * The form says so, and the page returns to it before any other step.
+   */
+  readonly unsent: boolean;
+  /** The type of document that the user chose here; null before, and after a reload. */
+  readonly documentType: string | null;
+  /** The user wants to choose another type than before. */
+  readonly choosing: boolean;
+  /** The side that is photographed. */
+  readonly side: Side;
+  /** The picture of this side that was chosen last, whether sent or not. */
+  readonly picture: Picture | null;
+  /** The pictures as the service accepted them; none after a reload. */
+  readonly sentPictures: { readonly [S in Side]?: Picture };
+  readonly pictureFault: PictureFault | null;
+  /** How many more pictures can be refused for what they show. At 0 the service stores the next one as it is; null when nothing was counted. */
+  readonly attemptsLeft: number | null;
+  readonly skip: Skip | null;
+  /** The challenge whose time the service says is over: the phone's own clock may be wrong. */
+  readonly endedChallenge: string | null;
+  /** The request that runs; only one at a time. */
+  readonly busy: Call | null;
+  readonly trouble: Trouble | null;
+  /** Whether a phone would take better pictures than this device. */
+  readonly desktop: boolean;
+}
+
+export type FlowEvent =
+  | { readonly type: 'loaded'; readonly link: Link | null; readonly desktop?: boolean }
+  | {
+      readonly type:
+        | 'declinePressed'
+        | 'declineConfirmed'
+        | 'wentBack'
+        | 'challengePressed'
+        | 'pictureConfirmed'
+        | 'goOnPressed'
+        | 'submitPressed'
+        | 'retryPressed'
+        | 'stayPressed'
+        | 'phonePressed'
+        | 'acceptPressed'
+        | 'giveBackPressed'
+        | 'followEnded';
+    }
+  | { readonly type: 'progressed'; readonly verification: CaptureVerification }
+  /** `consent.face` is null until the user was asked about the face. */
+  | { readonly type: 'startPressed'; readonly consent: ConsentGiven }
+  | { readonly type: 'pictureChosen' | 'selfieTaken' | 'frameTaken'; readonly picture: Picture }
+  | { readonly type: 'skipped'; readonly skip: Skip }
+  | { readonly type: 'typeChosen'; readonly documentType: string | null }
+  | { readonly type: 'sideChosen'; readonly side: Side }
+  | { readonly type: 'typed'; readonly field: keyof Draft; readonly value: string }
+  | { readonly type: 'leftField'; readonly field: InputField; readonly today: string }
+  | { readonly type: 'detailsConfirmed'; readonly today: string }
+  | { readonly type: 'wentTo'; readonly screen: StepScreen }
+  | { readonly type: 'replied'; readonly call: Call; readonly reply: Reply };

@@ -1,98 +1,15 @@
 // The state machine of the capture page: screens, events, requests to send. It has no I/O.
 
-import type {
-  CaptureProblem,
-  CaptureTenant,
-  CaptureVerification,
-  ConsentGiven,
-  PutUserInputRequest,
-} from '../../../generated/clients/capture/index.ts';
+import type { CaptureProblem, CaptureVerification, ConsentGiven } from '../../../generated/clients/capture/index.ts';
 import { chosenType, leftAtBack, offersBack, type Side } from './chosen-document.ts';
 import { typed, withFieldChecked } from './flow-form.ts';
 import { arriveByHandoff, handoffReasonOf, picturesLeft, progressed } from './flow-handoff.ts';
-import type { Call, FatalReason, PictureFault, Reply, Screen, Trouble } from './flow-types.ts';
-import type { Link } from './link.ts';
-import type { Picture } from './picture.ts';
-import { type Skip, type StepScreen, screenOfMissing, stepScreens, stillMissing } from './plan-screens.ts';
-import { checkDraft, type Draft, emptyDraft, faultsOfIssues, type InputFaults, type InputField } from './user-input.ts';
+import type { Call, FatalReason, FlowEvent, FlowState, PictureFault, Reply, Screen, Trouble } from './flow-types.ts';
+import { type StepScreen, screenOfMissing, stepScreens, stillMissing } from './plan-screens.ts';
+import { checkDraft, emptyDraft, faultsOfIssues } from './user-input.ts';
 
-export type { Call, FatalReason, PictureFault, Reply, Screen, Trouble };
+export type { Call, FatalReason, FlowEvent, FlowState, PictureFault, Reply, Screen, Trouble };
 export { type StepScreen, stepScreens };
-
-/**
- * The state of the page. What the user typed and the picture are personal data: they are kept here, in memory, and nowhere
- * else. sessionStorage or localStorage would keep them on a shared phone after the page is gone; a reload asks again for what
- * had not been sent yet.
- */
-export interface FlowState {
-  readonly screen: Screen;
-  readonly link: Link | null;
-  readonly verification: CaptureVerification | null;
-  /** Who asks; null until the service has said so, which it does only for a genuine link. */
-  readonly tenant: CaptureTenant | null;
-  readonly draft: Draft;
-  /** The errors of the form, from the first attempt to send it. */
-  readonly faults: InputFaults;
-  /** The input as the service accepted it, for the summary; null after a reload. */
-  readonly sentInput: PutUserInputRequest | null;
-  /**
-   * The form was changed while its input was being sent: the change has not been sent, whether the request succeeded or not.
-   * The form says so, and the page returns to it before any other step.
-   */
-  readonly unsent: boolean;
-  /** The type of document that the user chose here; null before, and after a reload. */
-  readonly documentType: string | null;
-  /** The user wants to choose another type than before. */
-  readonly choosing: boolean;
-  /** The side that is photographed. */
-  readonly side: Side;
-  /** The picture of this side that was chosen last, whether sent or not. */
-  readonly picture: Picture | null;
-  /** The pictures as the service accepted them; none after a reload. */
-  readonly sentPictures: { readonly [S in Side]?: Picture };
-  readonly pictureFault: PictureFault | null;
-  /** How many more pictures can be refused for what they show. At 0 the service stores the next one as it is; null when nothing was counted. */
-  readonly attemptsLeft: number | null;
-  readonly skip: Skip | null;
-  /** The challenge whose time the service says is over: the phone's own clock may be wrong. */
-  readonly endedChallenge: string | null;
-  /** The request that runs; only one at a time. */
-  readonly busy: Call | null;
-  readonly trouble: Trouble | null;
-  /** Whether a phone would take better pictures than this device. */
-  readonly desktop: boolean;
-}
-
-export type FlowEvent =
-  | { readonly type: 'loaded'; readonly link: Link | null; readonly desktop?: boolean }
-  | {
-      readonly type:
-        | 'declinePressed'
-        | 'declineConfirmed'
-        | 'wentBack'
-        | 'challengePressed'
-        | 'pictureConfirmed'
-        | 'goOnPressed'
-        | 'submitPressed'
-        | 'retryPressed'
-        | 'stayPressed'
-        | 'phonePressed'
-        | 'acceptPressed'
-        | 'giveBackPressed'
-        | 'followEnded';
-    }
-  | { readonly type: 'progressed'; readonly verification: CaptureVerification }
-  /** `consent.face` is null until the user was asked about the face. */
-  | { readonly type: 'startPressed'; readonly consent: ConsentGiven }
-  | { readonly type: 'pictureChosen' | 'selfieTaken' | 'frameTaken'; readonly picture: Picture }
-  | { readonly type: 'skipped'; readonly skip: Skip }
-  | { readonly type: 'typeChosen'; readonly documentType: string | null }
-  | { readonly type: 'sideChosen'; readonly side: Side }
-  | { readonly type: 'typed'; readonly field: keyof Draft; readonly value: string }
-  | { readonly type: 'leftField'; readonly field: InputField; readonly today: string }
-  | { readonly type: 'detailsConfirmed'; readonly today: string }
-  | { readonly type: 'wentTo'; readonly screen: StepScreen }
-  | { readonly type: 'replied'; readonly call: Call; readonly reply: Reply };
 
 /** The next state, and the request to send, if any. */
 export interface Move {

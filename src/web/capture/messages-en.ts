@@ -1,3 +1,4 @@
+// Longer than 400 lines because it is the table of what the page says in English.
 /** Every text of the page in English, by screen. */
 export const en = {
   locale: 'en',
