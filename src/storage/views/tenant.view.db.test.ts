@@ -67,7 +67,7 @@ describe.each(engines)('views of tenants on $name', (engine) => {
     ]);
     expect(await views().endpoint(tenant.id, first.id)).toEqual(view?.endpoints[0]);
     expect(await views().endpoint(other.id, first.id)).toBeNull();
-    expect(await views().detail(other.id)).toEqual({ tenant: other, apiKeys: [], endpoints: [] });
+    expect(await views().detail(other.id)).toEqual({ tenant: other, logoDigest: null, apiKeys: [], endpoints: [] });
   });
 
   test('an endpoint shows its health and valid secrets only, and is gone with its deletion', async () => {
