@@ -88,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['contract-tests/**/*.browser.test.ts'],
+          globalSetup: ['contract-tests/support/browser.ts'],
           expect,
           testTimeout: 300_000,
           hookTimeout: 300_000,

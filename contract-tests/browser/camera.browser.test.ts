@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { chromiumOptions, launchChromium } from '../support/browser.ts';
 import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { createFakeCamera, type FakeCamera } from '../support/fake-camera.ts';
@@ -18,9 +18,8 @@ describe('the camera of the capture page', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    await buildPages();
     camera = await createFakeCamera();
-    browser = await chromium.launch(withArgs(camera.args));
+    browser = await launchChromium(withArgs(camera.args));
   });
   afterAll(async () => {
     await browser?.close();
@@ -159,7 +158,7 @@ describe('the camera of the capture page', () => {
   });
 
   test('a device without a camera is told so', async () => {
-    const absent = await chromium.launch(withArgs(['--use-fake-device-for-media-stream=device-count=0']));
+    const absent = await launchChromium(withArgs(['--use-fake-device-for-media-stream=device-count=0']));
     try {
       await start({ allowed: true }, '', absent);
       await button('Take a photo').click();

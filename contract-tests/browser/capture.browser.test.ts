@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { blankPicture, passportOf } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
@@ -20,8 +20,7 @@ describe('the capture page on a phone', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
   afterEach(() => context?.close());

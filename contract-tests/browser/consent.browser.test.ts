@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
@@ -17,8 +17,7 @@ describe('welcome and consent on a small phone', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
     tenant = await createTenant(it.service, {
       steps: ['document', 'face', 'user_input'],
       retentionSeconds: 30 * 86_400,

@@ -1,15 +1,8 @@
 import { chmod } from 'node:fs/promises';
 import { request } from 'node:http';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  devices,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { createInstallation, embedded, type Installation } from '../support/installation.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
@@ -34,12 +27,11 @@ describe('the documentation of a first start', () => {
   const sent: { readonly url: string; readonly authorization: string | undefined }[] = [];
 
   beforeAll(async () => {
-    await buildPages();
     installation = await createInstallation(anyEngine);
     // Root's PostgreSQL runs as another account, which has to pass through.
     await chmod(installation.dataDir, 0o711);
     service = await startMain(installation, embedded);
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterEach(() => context?.close());
   afterAll(async () => {

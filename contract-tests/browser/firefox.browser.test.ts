@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
-import { buildPages } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { launchFirefox, useFirefoxPage } from '../support/firefox.ts';
 import { planted } from '../support/planted.ts';
@@ -21,7 +20,6 @@ describe('the capture page in Firefox', () => {
   let user: ReturnType<typeof useFirefoxPage>;
 
   beforeAll(async () => {
-    await buildPages();
     folder = await mkdtemp(join(tmpdir(), 'mitome-firefox-'));
     await Promise.all([320, 328].map(async (size) => writeFile(picture(size), await drawBoard(size).png().toBuffer())));
     browser = await launchFirefox();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, devices } from 'playwright-core';
+import { type Browser, devices } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { blocksOf, type Checkout, createCheckout, openTerminal, type Terminal } from '../support/guide.ts';
 import { createInstallation, embedded, findFreePort, type Installation } from '../support/installation.ts';
@@ -17,10 +17,9 @@ describe('the guide “First session in five minutes”', () => {
   const terminals: Terminal[] = [];
 
   beforeAll(async () => {
-    await buildPages();
     installation = await createInstallation(anyEngine);
     checkout = await createCheckout(installation.dataDir);
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await Promise.all(terminals.map((terminal) => terminal.close()));

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { passportOf } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
@@ -20,8 +20,7 @@ describe('the hand-off from a computer to a phone', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
     tenant = await createTenant(it.service, { callbackUrls: [callbackUrl] });
   });
   afterAll(() => browser?.close());

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { chromiumOptions, launchChromium } from '../support/browser.ts';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -21,13 +21,12 @@ describe('the capture page on a poor line', () => {
   let passport: { name: string; mimeType: string; buffer: Buffer };
 
   beforeAll(async () => {
-    await buildPages();
     passport = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportOf() };
     const { hostname, port, host } = new URL(it.service.baseUrl);
     cable = await startTcpProxy({ host: hostname, port: Number(port) });
     const options = chromiumOptions();
     const throughCable = `--host-resolver-rules=MAP ${host} 127.0.0.1:${cable.port}`;
-    browser = await chromium.launch({ ...options, args: [...(options.args ?? []), throughCable] });
+    browser = await launchChromium({ ...options, args: [...(options.args ?? []), throughCable] });
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
@@ -20,8 +20,7 @@ describe('the logo on the capture page', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
   afterEach(() => context?.close());

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScreen, type Screen } from '../../scripts/screens/open-screen.ts';
 import { screens } from '../../scripts/screens/screens.ts';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 
@@ -16,8 +16,7 @@ describe('the capture page as a screen reader meets it', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 

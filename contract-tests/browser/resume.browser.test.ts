@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -18,8 +18,7 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
   let user: CapturePage;
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
   afterEach(() => context?.close());

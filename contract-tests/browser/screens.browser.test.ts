@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScreen } from '../../scripts/screens/open-screen.ts';
 import { screens } from '../../scripts/screens/screens.ts';
 import { axeViolations } from '../support/axe.ts';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { cutTexts, misplacedInReading, smallTargets } from '../support/layout.ts';
 import { useService } from '../support/service.ts';
@@ -27,8 +27,7 @@ describe.concurrent('every screen of the capture page, as the service delivers i
   let browser: Browser;
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -13,8 +13,7 @@ describe('a capture page in two places, twice, or too late', () => {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));

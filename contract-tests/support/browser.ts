@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { LaunchOptions } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { minuteMs } from './time.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -15,7 +16,7 @@ export async function buildPages(): Promise<void> {
   if (status !== 0) throw new Error(`the pages could not be built: status ${status}`);
 }
 
-/** Vitest calls it once before the contract tests, some of which read the pages. */
+/** Vitest calls it once before the contract tests, some of which read the pages, and before the browser tests. */
 export const setup = buildPages;
 
 /**
@@ -35,4 +36,14 @@ export function chromiumOptions(): LaunchOptions {
     '--disable-sync',
   ];
   return { executablePath, args };
+}
+
+/** How long a test waits for what a page shows: a machine may be slow, or busy with something else. */
+export const pageTimeoutMs = minuteMs;
+
+/** Starts the browser of `TEST_CHROMIUM`. @param options by default `chromiumOptions()` */
+export async function launchChromium(options: LaunchOptions = chromiumOptions()): Promise<Browser> {
+  const browser = await chromium.launch({ ...options, timeout: 2 * minuteMs });
+  browser.on('context', (context) => context.setDefaultTimeout(pageTimeoutMs));
+  return browser;
 }

@@ -19,7 +19,6 @@ export type CapturePage = ReturnType<typeof useCapturePage>;
 /** What a person sees and does on a page. */
 export function useCapturePage(page: Page, locale: PageLocale = 'en-GB') {
   const troubles: string[] = [];
-  page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text());

@@ -1,6 +1,8 @@
 // Debian's Firefox, driven over WebDriver BiDi.
 
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { pageTimeoutMs } from './browser.ts';
+import { minuteMs } from './time.ts';
 
 /**
  * Starts the browser of `TEST_FIREFOX` on an empty profile, in the size of a small phone, asking nothing of the network but what a page asks for.
@@ -13,6 +15,7 @@ export function launchFirefox(): Promise<Browser> {
     browser: 'firefox',
     executablePath,
     headless: true,
+    timeout: 2 * minuteMs,
     defaultViewport: { width: 360, height: 660 },
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-GB, en',
@@ -27,6 +30,7 @@ export function launchFirefox(): Promise<Browser> {
 /** A person at a page of Firefox who sees what it says, and uses a pointer or the keys. */
 export function useFirefoxPage(page: Page) {
   const troubles: string[] = [];
+  page.setDefaultTimeout(pageTimeoutMs);
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text());
