@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
-import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
@@ -17,8 +17,7 @@ describe('the capture page without a pointer', () => {
   let page: Page;
 
   beforeAll(async () => {
-    await buildPages();
-    browser = await chromium.launch(chromiumOptions());
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
   afterEach(() => context?.close());
@@ -80,6 +79,8 @@ describe('the capture page without a pointer', () => {
     const session = await createSession(tenant);
     context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
     page = await context.newPage();
+    // The browser shows its own dialogue while the test does not listen; to begin to listen takes a moment.
+    page.on('filechooser', () => {});
     await page.goto(session.verificationUrl);
     await arrive(/^Confirm your identity/);
     await press('Start');
