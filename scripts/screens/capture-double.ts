@@ -6,6 +6,7 @@ import type {
   CaptureProblem,
   CaptureTenant,
   CaptureVerification,
+  Handoff,
 } from '../../generated/clients/capture/index.ts';
 
 /** The languages of the page. */
@@ -13,15 +14,19 @@ export const languages = ['en', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
 /** The operations of the page. */
-export type Operation = 'open' | 'get' | 'start' | 'decline' | 'picture' | 'frame' | 'challenge' | 'input' | 'submit';
+export type Operation =
+  | ('open' | 'get' | 'start' | 'decline' | 'picture' | 'frame' | 'challenge' | 'input' | 'submit')
+  | ('handoff' | 'accept' | 'give_back');
 /** A response; a connection that is lost; or none at all. */
-export type Reply = CaptureVerification | CaptureProblem | 'lost' | 'never';
+export type Reply = CaptureVerification | CaptureProblem | Handoff | 'lost' | 'never';
 /** The responses to each operation, in order. The last one is repeated. */
 export type Replies = Partial<Record<Operation, Reply | readonly Reply[]>>;
 
 export const sessionId = `vs_${'0'.repeat(30)}01`;
 /** The secret of a link that no service issued. */
 export const linkSecret = 'specimen-link-that-opens-nothing-anywhere-0';
+/** The secret of a hand-off that no service issued. */
+export const handoffSecret = 'specimen-code-that-opens-nothing-anywhere-0';
 
 const names: Readonly<Record<Language, string>> = { en: 'Aozora Cycles', ja: '青空シェアサイクル' };
 
@@ -131,5 +136,6 @@ function operationOf(route: Route): Operation {
   if (first === 'evidence') return 'picture';
   if (first === 'challenges') return path.length > 1 ? 'frame' : 'challenge';
   if (first === 'user-input') return 'input';
+  if (first === 'handoffs') return path[1] === 'accept' ? 'accept' : path[1] === 'return' ? 'give_back' : 'handoff';
   return first === '' ? 'get' : (first as Operation);
 }

@@ -6,7 +6,7 @@ import type { Driver, Screen } from './open-screen.ts';
 
 const steps = ['document', 'user_input'];
 const typing = (language: Language) => {
-  const verification = verificationIn(language, { steps, given: ['document_front'] });
+  const verification = verificationIn(language, { steps, given: ['document_front', 'document_back'] });
   return { get: { ...verification, given: { ...verification.given, documentType: 'driver_license' } } };
 };
 const complete = (language: Language, change: Parameters<typeof verificationIn>[1] = {}) =>

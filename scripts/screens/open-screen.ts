@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type CameraDouble, installCamera } from './camera-double.ts';
-import { type Language, linkSecret, type Replies, routeCapture, sessionId } from './capture-double.ts';
+import { handoffSecret, type Language, linkSecret, type Replies, routeCapture, sessionId } from './capture-double.ts';
 import { cameraPictures, passportFile } from './pictures.ts';
 
 /** A screen of the page, and how to come to it. */
@@ -12,8 +12,10 @@ export interface Screen {
   readonly name: string;
   /** What the service says. */
   readonly replies: (language: Language) => Replies;
-  /** The address: a link, that of a browser that has started, or one without a link. */
-  readonly address?: 'link' | 'started' | 'none';
+  /** The address: a link, a hand-off, that of a browser that has started, or one without a link. */
+  readonly address?: 'link' | 'handoff' | 'started' | 'none';
+  /** What the user holds: a phone, unless told otherwise. */
+  readonly device?: 'phone' | 'computer';
   readonly camera?: () => Promise<CameraDouble>;
   /** The browser has not been asked for the camera yet. */
   readonly asksForCamera?: boolean;
@@ -43,18 +45,24 @@ export interface View {
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const computer =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+/** The viewport of each device, in CSS pixels. */
+const sizes = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 900 } } as const;
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ja: 'ja-JP' };
 const builtPage = join(import.meta.dirname, '..', '..', 'dist', 'web', 'capture');
 const withoutServer = 'https://verify.example';
 
 /** Opens a screen in a context of its own, which the caller closes. */
 export async function openScreen(browser: Browser, screen: Screen, view: View): Promise<Page> {
-  const { language, width = 390, height = 844, baseUrl = withoutServer } = view;
+  const { device = 'phone' } = screen;
+  const { language, width = sizes[device].width, height = sizes[device].height, baseUrl = withoutServer } = view;
+  const agent = device === 'phone' ? phone : computer;
   const context = await browser.newContext({
     viewport: { width, height },
-    hasTouch: true,
-    isMobile: true,
-    userAgent: screen.app === undefined ? phone : `${phone} ${screen.app}`,
+    hasTouch: device === 'phone',
+    isMobile: device === 'phone',
+    userAgent: screen.app === undefined ? agent : `${agent} ${screen.app}`,
     locale: locales[language],
     timezoneId: 'Asia/Tokyo',
     reducedMotion: 'reduce',
@@ -69,7 +77,12 @@ export async function openScreen(browser: Browser, screen: Screen, view: View): 
   await view.prepare?.(context);
   const page = await context.newPage();
   if (screen.isClockHeld) await page.clock.install();
-  const fragments = { link: `#${sessionId}.${linkSecret}`, started: `#${sessionId}`, none: '' };
+  const fragments = {
+    link: `#${sessionId}.${linkSecret}`,
+    handoff: `#${sessionId}~${handoffSecret}`,
+    started: `#${sessionId}`,
+    none: '',
+  };
   await page.goto(`${baseUrl}/v${fragments[screen.address ?? 'link']}`);
   const driver = driverOf(page);
   await screen.go?.(driver, language);
