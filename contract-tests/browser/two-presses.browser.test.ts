@@ -45,6 +45,8 @@ describe('a capture page in two places, twice, or too late', () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const session = await createSession(tenant);
     const user = await openDevice(session.verificationUrl, 'en-GB');
+    // The page loads the verification after its load event.
+    await user.button(t.welcome.start).waitFor();
     const sent: string[] = [];
     user.page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname.split('/').slice(-1)[0] ?? '');
