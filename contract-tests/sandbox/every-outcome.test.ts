@@ -71,6 +71,11 @@ async function simulateEnds(run: SandboxRun): Promise<void> {
   await begun.simulate('cancel', { outcome: 'expired' });
 }
 
+/** What only browsers can do, in a sandbox tenant as in a live one. */
+async function useTwoBrowsers(run: SandboxRun): Promise<void> {
+  await (await run.session()).handOffAndBack();
+}
+
 /** Every reason, from each source that can give it. */
 async function simulateReasons(run: SandboxRun): Promise<void> {
   for (const reason of givers.rejecting as Reason[]) {
@@ -107,6 +112,7 @@ describe('the sandbox', () => {
     await simulateFailure(run);
     await simulateReview(run);
     await simulateEnds(run);
+    await useTwoBrowsers(run);
     await simulateReasons(run);
     await simulateDeadlines(run, hurried);
     expect(missingOf(readContractParts(), run.produced())).toEqual([]);

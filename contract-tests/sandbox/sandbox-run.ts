@@ -1,6 +1,7 @@
 // Simulates sessions step by step, and records each transition that the rows show.
 
 import { adminOf, succeeded } from '../support/client.ts';
+import { openPhone } from '../support/phone.ts';
 import type { TestService } from '../support/service.ts';
 import { createSession, readSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
@@ -23,6 +24,8 @@ export interface SimulatedSession {
   simulate(command: string, body: Simulation): Promise<Transition>;
   reissueUrl(): Promise<Transition>;
   reprocess(): Promise<Transition>;
+  /** Starts the session in a browser, which hands it to a second one and gets it back. */
+  handOffAndBack(): Promise<void>;
   /** Lets the deadline pass. */
   expire(afterMs: number): Promise<Transition>;
   /** Looks whether the record of the approval is there. */
@@ -46,7 +49,7 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
   };
 
   async function session(owner = tenant): Promise<SimulatedSession> {
-    const { id } = await createSession(owner);
+    const { id, verificationUrl } = await createSession(owner);
     const path = { tenantId: owner.id, sessionId: id };
     let events: string[] = [];
 
@@ -95,6 +98,19 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
         transition('reprocess', () =>
           succeeded(owner.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } })),
         ),
+      async handOffAndBack() {
+        const computer = openPhone(verificationUrl);
+        await succeeded(computer.open());
+        await transition('start', () => succeeded(computer.start()));
+        let url = '';
+        await transition('issueHandoff', async () => {
+          url = `${service.baseUrl}/v#${(await succeeded(computer.handOff())).token}`;
+        });
+        const phone = openPhone(url);
+        await succeeded(phone.open());
+        await transition('acceptHandoff', () => succeeded(phone.accept()));
+        await transition('returnHandoff', () => succeeded(phone.giveBack()));
+      },
       expire: (afterMs) =>
         transition('expire', async () => {
           service.clock.advance(afterMs);
