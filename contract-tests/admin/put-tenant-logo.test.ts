@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, problemOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { recordExchange } from '../support/exchanges.ts';
 import { openPhone } from '../support/phone.ts';
 import { useService, whileRowsAreCut } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
@@ -115,6 +116,7 @@ describe.each(engines)('the logo of a tenant on $name', (engine) => {
     ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png', { reason: 'unsupported_format' }],
     ['an SVG by its media type', () => '<svg/>', 'image/svg+xml', { status: 415, _tag: 'UnsupportedMediaType' }],
     ['a GIF', () => drawn('#1f5f4a').gif().toBuffer(), 'image/png', { detail: expect.stringContaining('GIF') }],
+    ['no body', () => '', 'image/png', { reason: 'not_a_picture' }],
     ['a text', () => 'logo', 'image/jpeg', { reason: 'not_a_picture' }],
     ['a wide one', () => drawn('#000', 4001, 999).png().toBuffer(), 'image/png', { reason: 'too_large_dimensions' }],
     ['a small one', () => drawn('#000', 20, 20).png().toBuffer(), 'image/png', { reason: 'too_small' }],
@@ -144,7 +146,12 @@ describe.each(engines)('the logo of a tenant on $name', (engine) => {
     );
     const chunks: Buffer[] = [];
     for await (const chunk of socket) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 /);
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    const tag = 'InvalidRequest';
+    expect(JSON.parse(body)).toMatchObject({ _tag: tag, issues: [{ path: '/body' }] });
+    // No fetch breaks off, so this response is noted here.
+    recordExchange({ surface: 'admin', operationId: 'putTenantLogo', status: 400, tag });
     expect(await seen(tenant)).toBeNull();
   });
 });
