@@ -78,6 +78,20 @@ describe('what is measured on a frame', () => {
     expect(edgeSharpness(drawn(null))).toBeNull();
   });
 
+  it('a document that is so blurred that it has no edges left does not release the shutter', () => {
+    const print = drawn({ x: -10, y: -10, width: size.width + 20, height: size.height + 20 }, { print: 130 });
+    expect(edgeSharpness(print)).not.toBeNull();
+    const heavy = [6, 6].reduce(blurred, print);
+    expect(edgeSharpness(heavy)).toBeNull();
+    const measures = { brightness: 190, glare: 0, filling: 'filled', movement: 0 } as const;
+    const hint = documentHint({ ...measures, sharpness: edgeSharpness(heavy) });
+    let guidance = beginGuidance(0);
+    for (let frame = 0; frame < 2 * goodFramesNeeded; frame += 1) {
+      guidance = guide(guidance, hint, frame * 150);
+      expect([guidance.shown, guidance.release]).toEqual(['blur', false]);
+    }
+  });
+
   it('a change of the light is no movement, and a shift of the document is', () => {
     const still = drawn(area);
     const brighter = { ...still, levels: still.levels.map((level) => level + 20) };
@@ -112,7 +126,7 @@ describe('what the user is told', () => {
   const good = { brightness: 180, glare: 0, filling: 'filled', movement: 1, sharpness: 0.7 } as const;
   it.each([
     [{}, 'good'],
-    [{ sharpness: null }, 'good'],
+    [{ sharpness: null }, 'blur'],
     [{ brightness: 40, glare: 1, filling: 'none' }, 'dark'],
     [{ filling: 'none', sharpness: 0.1 }, 'place'],
     [{ filling: 'far', glare: 1 }, 'closer'],

@@ -12,6 +12,7 @@ export interface Measures {
   readonly glare: number;
   readonly filling: Filling;
   readonly movement: number;
+  /** Null when no edge is narrow enough to be judged. */
   readonly sharpness: number | null;
 }
 
@@ -24,7 +25,8 @@ export function documentHint({ brightness, glare, filling, movement, sharpness }
   if (filling === 'far') return 'closer';
   if (glare > limits.glareMax) return 'glare';
   if (movement > limits.movementMax) return 'still';
-  return sharpness !== null && sharpness < limits.sharpnessMin ? 'blur' : 'good';
+  // A document that fills the guide has edges. Where none can be judged, heavy blur has widened them all.
+  return sharpness === null || sharpness < limits.sharpnessMin ? 'blur' : 'good';
 }
 
 /** The most urgent hint for a face. Whether there is one, the service says. */
