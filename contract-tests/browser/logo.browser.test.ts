@@ -76,12 +76,36 @@ describe('the logo on the capture page', () => {
     }
   });
 
+  test('has nothing in its place until the tenant is known, and nothing moves when it comes', async () => {
+    const tenant = await createTenant(it.service);
+    await putLogo(tenant, await sharp(wordmark).png().toBuffer());
+    const url = await open(tenant);
+    let known = () => {};
+    const asked = new Promise<void>((resolve) => {
+      known = resolve;
+    });
+    await page.route('**/capture/verifications/*/open', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(url);
+    await page.getByRole('heading', { level: 1, name: 'One moment' }).waitFor();
+    expect(await page.locator('header').innerText()).toBe('日本語');
+    expect(await page.locator('header').locator('svg, img').count()).toBe(0);
+    const height = () => page.locator('header').evaluate((header) => header.offsetHeight);
+    const before = await height();
+    known();
+    await logo().waitFor();
+    expect(await page.locator('header svg').count()).toBe(0);
+    await page.locator('header .trial').evaluate((badge) => badge.remove());
+    expect(await height()).toBe(before);
+  });
+
   test('gives way to the mark of the service when it is gone', async () => {
     const tenant = await createTenant(it.service);
     await putLogo(tenant, await sharp(wordmark).png().toBuffer());
     const url = await open(tenant);
     await page.route('**/capture/logos/**', (route) => route.fulfill({ status: 404, body: '' }));
-    // Until the tenant is known, the mark of the service stands there, too.
     const refused = page.waitForResponse('**/capture/logos/**');
     await page.goto(url);
     await refused;

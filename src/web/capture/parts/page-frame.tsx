@@ -22,7 +22,7 @@ export function PageFrame(props: {
   return (
     <div class="page">
       <header>
-        <PageMark tenant={state.tenant} />
+        <PageMark tenant={state.tenant} isKnown={state.screen.name !== 'loading' || state.trouble !== null} />
         <nav aria-label={t.language.choose}>
           {otherMessages(t).map((other) => (
             <button
