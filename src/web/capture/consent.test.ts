@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { consentVersion, keptFor, recipientTexts } from './consent.ts';
-import type { Messages } from './messages.ts';
-import { en } from './messages-en.ts';
-import { ja } from './messages-ja.ts';
-
-const languages: Readonly<Record<string, Messages>> = { en, ja };
+import { en, languages, type Messages } from './messages.ts';
 
 /** The texts that a user agrees to, with a tenant and a time. */
 function textsOf(t: Messages): string[] {
@@ -30,10 +26,10 @@ const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026-11-23': { en: '4e7a62e846fa0ad3', ja: '3870ad3b795c53e5' },
 };
 
-it.each(Object.keys(languages))('the texts of consent in %s are those of their version', (language) => {
-  const texts = JSON.stringify(textsOf(languages[language] as Messages));
+it.each(languages)('the texts of consent in $locale are those of their version', (t) => {
+  const texts = JSON.stringify(textsOf(t));
   const digest = createHash('sha256').update(texts).digest('hex').slice(0, 16);
-  expect(digest).toBe(digests[consentVersion]?.[language]);
+  expect(digest).toBe(digests[consentVersion]?.[t.locale]);
 });
 
 it('says how long data is kept, in whole days, or in hours below a day', () => {

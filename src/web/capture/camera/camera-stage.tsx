@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
-import type { CameraMessages } from './camera-messages.ts';
 import type { CameraState, Facing } from './camera-session.ts';
 import { CameraTrouble, type WaysOn } from './camera-trouble.tsx';
 import { type Camera, useCamera } from './use-camera.ts';
@@ -17,7 +16,6 @@ export interface StageProps {
   readonly ways: WaysOn;
   readonly onLeave: () => void;
   readonly t: Messages;
-  readonly c: CameraMessages;
   /** What is shown while the camera runs. */
   readonly children: (camera: RunningCamera) => ComponentChildren;
 }
@@ -27,7 +25,8 @@ let hasAgreed = false;
 
 /** Gives the reason before the browser asks for the permission, then opens the camera and shows what comes of it. */
 export function CameraStage(props: StageProps) {
-  const { t, c, ways } = props;
+  const { t, ways } = props;
+  const c = t.camera;
   const [step, setStep] = useState<'unknown' | 'reason' | 'camera'>(hasAgreed ? 'camera' : 'unknown');
   useEffect(() => {
     if (step !== 'unknown') return;
@@ -60,12 +59,13 @@ export function CameraStage(props: StageProps) {
 }
 
 function OpenCamera(props: StageProps) {
-  const { t, c, ways } = props;
+  const { t, ways } = props;
+  const c = t.camera;
   const camera = useCamera(props.facing);
   const { state } = camera;
   if (state.kind === 'running') return <>{props.children({ ...camera, state })}</>;
   if (state.kind === 'failed')
-    return <CameraTrouble fault={state.fault} camera={camera} ways={ways} onLeave={props.onLeave} t={t} c={c} />;
+    return <CameraTrouble fault={state.fault} camera={camera} ways={ways} onLeave={props.onLeave} t={t} />;
   return (
     <>
       <Heading key="asking" text={c.asking.heading} t={t} />

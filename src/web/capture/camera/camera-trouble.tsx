@@ -4,7 +4,6 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { addressOutsideLine, browserKindOf, inAppBrowserOf } from './browser-kind.ts';
 import { actionsAfter, type CameraAction, type CameraFault } from './camera-fault.ts';
-import type { CameraMessages } from './camera-messages.ts';
 import type { Camera } from './use-camera.ts';
 
 /** What the screen around the camera gives to its troubles. */
@@ -23,9 +22,9 @@ export function CameraTrouble(props: {
   ways: WaysOn;
   onLeave: () => void;
   t: Messages;
-  c: CameraMessages;
 }) {
-  const { fault, camera, ways, t, c } = props;
+  const { fault, camera, ways, t } = props;
+  const c = t.camera;
   const app = inAppBrowserOf(navigator.userAgent);
   const actions = actionsAfter(fault, {
     canLeave: app !== null && ways.canLeaveApp,

@@ -3,7 +3,6 @@ import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import type { Picture } from '../picture.ts';
-import { cameraMessages } from './camera-messages.ts';
 import { CameraStage, type RunningCamera } from './camera-stage.tsx';
 import type { WaysOn } from './camera-trouble.tsx';
 import { TorchButton } from './torch-button.tsx';
@@ -25,7 +24,7 @@ interface DocumentCameraProps {
 export function DocumentCamera(props: DocumentCameraProps) {
   const { ways, onLeave, t } = props;
   return (
-    <CameraStage facing="environment" purpose="document" ways={ways} onLeave={onLeave} t={t} c={cameraMessages(t)}>
+    <CameraStage facing="environment" purpose="document" ways={ways} onLeave={onLeave} t={t}>
       {(camera) => <RunningDocumentCamera {...props} camera={camera} />}
     </CameraStage>
   );
@@ -33,7 +32,7 @@ export function DocumentCamera(props: DocumentCameraProps) {
 
 function RunningDocumentCamera(props: DocumentCameraProps & { camera: RunningCamera }) {
   const { subject, isBack, camera, ways, onTaken, t } = props;
-  const c = cameraMessages(t);
+  const c = t.camera;
   const video = useRef<HTMLVideoElement>(null);
   const [view, setView] = useView();
   const [isTaking, setTaking] = useState(false);
@@ -76,7 +75,7 @@ function RunningDocumentCamera(props: DocumentCameraProps & { camera: RunningCam
         </ActionButton>
         {ways.file(false)}
         <div class="side-actions">
-          <TorchButton track={camera.state.track} c={c} />
+          <TorchButton track={camera.state.track} t={t} />
           {camera.cameras.length > 1 && (
             <ActionButton kind="link" onPress={camera.useOther}>
               {c.other}

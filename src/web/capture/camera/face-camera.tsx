@@ -4,7 +4,6 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
-import { cameraMessages } from './camera-messages.ts';
 import { CameraStage, type RunningCamera } from './camera-stage.tsx';
 import { useSpokenInstructions } from './spoken-instructions.ts';
 import { useGuidance } from './use-guidance.ts';
@@ -25,7 +24,7 @@ type FaceCameraProps = ScreenProps & {
 /** Takes the picture of the face and the frames of the challenge from one running camera. */
 export function FaceCamera(props: FaceCameraProps) {
   const { t, tenant, onFiles, onLeave } = props;
-  const c = cameraMessages(t);
+  const c = t.camera;
   const file = (isFirst: boolean) => (
     <ActionButton kind={isFirst ? 'primary' : 'secondary'} onPress={onFiles}>
       {c.phoneCamera}
@@ -33,14 +32,7 @@ export function FaceCamera(props: FaceCameraProps) {
   );
   return (
     <>
-      <CameraStage
-        facing="user"
-        purpose="face"
-        ways={{ file, canLeaveApp: false, tenant }}
-        onLeave={onLeave}
-        t={t}
-        c={c}
-      >
+      <CameraStage facing="user" purpose="face" ways={{ file, canLeaveApp: false, tenant }} onLeave={onLeave} t={t}>
         {(camera) => <RunningFaceCamera {...props} camera={camera} />}
       </CameraStage>
       <OtherWay {...props} />
@@ -67,7 +59,7 @@ function OtherWay({ state, send, t }: ScreenProps) {
 
 function RunningFaceCamera(props: FaceCameraProps & { camera: RunningCamera }) {
   const { state, send, t, camera } = props;
-  const c = cameraMessages(t);
+  const c = t.camera;
   const texts = t.face;
   const { challenge, given, isRunning, action, secondsLeft } = useFaceProgress(state);
   const video = useRef<HTMLVideoElement>(null);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import type { CameraMessages } from './camera-messages.ts';
 
 /** TypeScript does not know the torch of the Image Capture specification. */
 type TorchCapabilities = MediaTrackCapabilities & { readonly torch?: boolean };
 
 /** Turns the light of the phone on and off, where the camera has one. */
-export function TorchButton({ track, c }: { track: MediaStreamTrack; c: CameraMessages }) {
+export function TorchButton({ track, t }: { track: MediaStreamTrack; t: Messages }) {
   const [isOn, setOn] = useState(false);
   useEffect(() => setOn(false), [track]);
   // Firefox has no capabilities.
@@ -22,7 +22,7 @@ export function TorchButton({ track, c }: { track: MediaStreamTrack; c: CameraMe
   };
   return (
     <ActionButton kind="link" onPress={() => void turn()}>
-      {isOn ? c.torchOff : c.torchOn}
+      {isOn ? t.camera.torchOff : t.camera.torchOn}
     </ActionButton>
   );
 }
