@@ -111,6 +111,53 @@ describe('the hand-off from a computer to a phone', () => {
     expect(troubles).toEqual([]);
   });
 
+  test.each([
+    {
+      locale: 'en-GB',
+      words: {
+        ...{ start: 'Start', here: 'Go on here', take: 'Take a photo', absent: 'No camera was found' },
+        ...{ file: 'Choose a picture', phone: 'Use my phone instead', accept: 'Continue here' },
+        ...{ follows: 'You continue on your phone', back: 'Go on at the computer instead' },
+      },
+    },
+    {
+      locale: 'ja-JP',
+      words: {
+        ...{ start: 'はじめる', here: 'このパソコンで続ける', take: '写真を撮る', absent: 'カメラが見つかりません' },
+        ...{ file: '画像を選ぶ', phone: 'スマートフォンで続ける', accept: 'ここで続ける' },
+        ...{ follows: 'スマートフォンで続けています', back: 'パソコンで続ける' },
+      },
+    },
+  ])(
+    'in $locale, a computer without a camera offers the phone in its place, and a phone without one the computer',
+    async ({ locale, words }) => {
+      const { page: computer } = await openComputer(locale);
+      await computer.context().grantPermissions(['camera']);
+      await button(computer, words.start).click();
+      await button(computer, words.here).click();
+      await button(computer, words.take).click();
+      await heading(computer, words.absent).waitFor();
+      // The first way on, once, before the file; no word about a new link.
+      expect(await computer.locator('main .button').first().innerText()).toBe(words.phone);
+      expect(await button(computer, words.phone).filter({ visible: true }).count()).toBe(1);
+      expect(await computer.getByLabel(words.file).count()).toBe(1);
+      expect(await computer.locator('main p.quiet').count()).toBe(0);
+      await button(computer, words.phone).filter({ visible: true }).click();
+      const link = await readCode(computer);
+
+      const phone = await newPage({ ...onPhone, locale });
+      await phone.context().grantPermissions(['camera']);
+      await phone.goto(link);
+      await button(phone, words.accept).click();
+      await heading(computer, words.follows).waitFor();
+      await button(phone, words.take).click();
+      await heading(phone, words.absent).waitFor();
+      await button(phone, words.back).filter({ visible: true }).click();
+      await button(computer, words.phone).waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
+
   test('the phone gives the verification back, and a used code has its own words', async () => {
     const { page: computer } = await openComputer('ja-JP');
     await button(computer, 'はじめる').click();

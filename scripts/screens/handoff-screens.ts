@@ -93,6 +93,12 @@ export const handoffScreens: readonly Screen[] = [
       await user.see('.other-way');
     },
   }),
+  onComputer('without-camera', '.offers-device', {
+    address: 'started',
+    replies: (language) => ({ get: verificationIn(language, { ...plan, documentTypes: ['passport'] }) }),
+    camera: async () => ({ error: 'NotFoundError' }),
+    go: (user) => user.primary(),
+  }),
   onComputer('following', '.followed', {
     address: 'started',
     replies: (language) => ({ get: given(language) }),
@@ -112,6 +118,12 @@ export const handoffScreens: readonly Screen[] = [
     go: (user) => user.primary(),
   }),
   onPhone('accepted', '.other-way', { go: (user) => user.primary() }),
+  onPhone('phone-without-camera', '.offers-device', {
+    address: 'started',
+    replies: (language) => ({ get: taken(language) }),
+    camera: async () => ({ error: 'NotReadableError' }),
+    go: (user) => user.primary(),
+  }),
   onPhone('handed-back', '.notice', {
     async go(user) {
       await user.primary();

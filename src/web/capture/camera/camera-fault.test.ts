@@ -5,6 +5,9 @@ import { actionsAfter, type CameraFault, cameraFaultOf } from './camera-fault.ts
 
 const faults = Object.keys(en.camera.trouble) as CameraFault[];
 
+/** In a browser with one camera, from which the verification cannot be handed over. */
+const alone = { canLeave: false, canHandOver: false, cameras: 1 };
+
 describe('a camera that cannot be used', () => {
   it.each([
     ['NotAllowedError', 'denied'],
@@ -29,13 +32,23 @@ describe('a camera that cannot be used', () => {
   it('every fault leads on: a file always, and leaving an in-app browser first where that loses nothing', () => {
     expect(faults).toHaveLength(10);
     for (const fault of faults) {
-      const actions = actionsAfter(fault, { canLeave: false, cameras: 1 });
+      const actions = actionsAfter(fault, alone);
       expect(actions).toContain('file');
       expect(actions).not.toContain('otherCamera');
       expect(actions).not.toContain('leaveApp');
-      expect(actionsAfter(fault, { canLeave: true, cameras: 1 })[0]).toBe('leaveApp');
+      expect(actions).not.toContain('otherDevice');
+      expect(actionsAfter(fault, { ...alone, canLeave: true })[0]).toBe('leaveApp');
     }
-    expect(actionsAfter('unsuitable', { canLeave: false, cameras: 2 })[0]).toBe('otherCamera');
+    expect(actionsAfter('unsuitable', { ...alone, cameras: 2 })[0]).toBe('otherCamera');
+  });
+  it('every fault leads to the other device before the file, where the verification can be handed over', () => {
+    for (const fault of faults) {
+      const actions = actionsAfter(fault, { ...alone, canHandOver: true });
+      expect(actions[actions.indexOf('otherDevice') + 1]).toBe('file');
+      expect(actions.filter((action) => action !== 'otherDevice')).toEqual(actionsAfter(fault, alone));
+    }
+    expect(actionsAfter('absent', { ...alone, canHandOver: true })[0]).toBe('otherDevice');
+    expect(actionsAfter('denied', { ...alone, canHandOver: true })[0]).toBe('retry');
   });
 });
 

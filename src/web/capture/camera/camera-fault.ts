@@ -41,27 +41,33 @@ export function cameraFaultOf(error: unknown): CameraFault {
 }
 
 const actionsByFault: Readonly<Record<CameraFault, readonly CameraAction[]>> = {
-  denied: ['retry', 'file', 'otherDevice'],
-  denied_by_system: ['retry', 'file', 'otherDevice'],
-  blocked: ['file', 'retry', 'otherDevice'],
-  absent: ['file', 'retry', 'otherDevice'],
-  busy: ['retry', 'otherCamera', 'file', 'otherDevice'],
-  unsuitable: ['otherCamera', 'retry', 'file', 'otherDevice'],
-  interrupted: ['retry', 'otherCamera', 'file', 'otherDevice'],
-  stuck: ['retry', 'otherCamera', 'file', 'otherDevice'],
-  lost: ['retry', 'otherCamera', 'file', 'otherDevice'],
-  unsupported: ['file', 'otherDevice'],
+  denied: ['retry', 'file'],
+  denied_by_system: ['retry', 'file'],
+  blocked: ['file', 'retry'],
+  absent: ['file', 'retry'],
+  busy: ['retry', 'otherCamera', 'file'],
+  unsuitable: ['otherCamera', 'retry', 'file'],
+  interrupted: ['retry', 'otherCamera', 'file'],
+  stuck: ['retry', 'otherCamera', 'file'],
+  lost: ['retry', 'otherCamera', 'file'],
+  unsupported: ['file'],
 };
 
 /**
- * The next actions after a fault, the most promising first. The first is the button that stands out.
+ * The next actions after a fault, the most promising first. The first is the button that stands out. The other device comes before
+ * the file where the verification can be handed to it: a picture of a camera needs no reviewer.
+ * @param options.canHandOver the verification can continue on another device, and loses nothing by it
  * @param options.canLeave the page is in an in-app browser, and leaving it loses nothing
  * @param options.cameras how many cameras the browser names
  */
 export function actionsAfter(
   fault: CameraFault,
-  options: { readonly canLeave: boolean; readonly cameras: number },
+  options: { readonly canLeave: boolean; readonly canHandOver: boolean; readonly cameras: number },
 ): readonly CameraAction[] {
-  const own = actionsByFault[fault].filter((action) => action !== 'otherCamera' || options.cameras > 1);
+  const own = actionsByFault[fault]
+    .filter((action) => action !== 'otherCamera' || options.cameras > 1)
+    .flatMap((action): CameraAction[] =>
+      action === 'file' && options.canHandOver ? ['otherDevice', 'file'] : [action],
+    );
   return options.canLeave ? ['leaveApp', ...own] : own;
 }

@@ -12,7 +12,7 @@ export function CameraTrial(props: Pick<ScreenProps, 't' | 'tenant'> & { onDone:
       {c.continueWithout}
     </ActionButton>
   );
-  const ways = { file, canLeaveApp: true, tenant };
+  const ways = { file, canLeaveApp: true, otherDevice: null, tenant };
   return (
     <CameraStage facing="environment" purpose="trial" ways={ways} onLeave={onLeave} t={t}>
       {() => <Passed onDone={onDone} />}

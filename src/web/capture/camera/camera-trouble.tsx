@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import type { OtherDevice } from '../parts/device-links.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { addressOutsideLine, browserKindOf, inAppBrowserOf } from './browser-kind.ts';
 import { actionsAfter, type CameraAction, type CameraFault } from './camera-fault.ts';
@@ -12,6 +13,8 @@ export interface WaysOn {
   readonly file: (isFirst: boolean) => ComponentChildren;
   /** The link has not been used, so the user may leave an in-app browser. */
   readonly canLeaveApp: boolean;
+  /** Where the verification can go on instead; null where it cannot be handed over. */
+  readonly otherDevice: OtherDevice | null;
   readonly tenant: string;
 }
 
@@ -28,6 +31,7 @@ export function CameraTrouble(props: {
   const app = inAppBrowserOf(navigator.userAgent);
   const actions = actionsAfter(fault, {
     canLeave: app !== null && ways.canLeaveApp,
+    canHandOver: ways.otherDevice !== null,
     cameras: camera.cameras.length,
   });
   const { heading, text } = c.trouble[fault];
@@ -44,6 +48,12 @@ export function CameraTrouble(props: {
       return (
         <ActionButton kind={kind} onPress={camera.useOther}>
           {c.other}
+        </ActionButton>
+      );
+    if (action === 'otherDevice')
+      return (
+        <ActionButton kind={kind} onPress={() => ways.otherDevice?.go()}>
+          {ways.otherDevice?.label}
         </ActionButton>
       );
     if (action === 'leaveApp')
@@ -67,7 +77,7 @@ export function CameraTrouble(props: {
           {actions.includes('leaveApp') ? c.leaveApp.words : c.leaveApp.used(ways.tenant)}
         </p>
       )}
-      <div class="actions">
+      <div class={ways.otherDevice === null ? 'actions' : 'actions offers-device'}>
         {actions.map((action) => (
           <div key={action} class="action">
             {show(action, action === firstShown)}
@@ -77,7 +87,7 @@ export function CameraTrouble(props: {
           {t.page.back}
         </ActionButton>
       </div>
-      {actions.includes('otherDevice') && app === null && <p class="quiet">{c.otherDevice(ways.tenant)}</p>}
+      {ways.otherDevice === null && app === null && <p class="quiet">{c.otherDevice(ways.tenant)}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useFaceProgress } from '../face-progress.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { otherDeviceOf } from '../parts/device-links.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
@@ -32,7 +33,13 @@ export function FaceCamera(props: FaceCameraProps) {
   );
   return (
     <>
-      <CameraStage facing="user" purpose="face" ways={{ file, canLeaveApp: false, tenant }} onLeave={onLeave} t={t}>
+      <CameraStage
+        facing="user"
+        purpose="face"
+        ways={{ file, canLeaveApp: false, otherDevice: otherDeviceOf(props), tenant }}
+        onLeave={onLeave}
+        t={t}
+      >
         {(camera) => <RunningFaceCamera {...props} camera={camera} />}
       </CameraStage>
       <OtherWay {...props} />

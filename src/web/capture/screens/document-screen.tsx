@@ -5,6 +5,7 @@ import type { Messages } from '../messages.ts';
 import { useBackCloses } from '../open-camera.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { CardDrawing } from '../parts/card-drawing.tsx';
+import { otherDeviceOf } from '../parts/device-links.tsx';
 import { DocumentTypeChoice, documentNames } from '../parts/document-type-choice.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { PassportDrawing } from '../parts/passport-drawing.tsx';
@@ -94,7 +95,7 @@ function PictureStep(props: ScreenProps) {
       <live.DocumentCamera
         subject={isPassport(type) ? 'passport' : 'card'}
         isBack={isBack}
-        ways={{ file, canLeaveApp: false, tenant: props.tenant }}
+        ways={{ file, canLeaveApp: false, otherDevice: otherDeviceOf(props), tenant: props.tenant }}
         onTaken={takeShot}
         onLeave={() => setShooting(false)}
         t={t}
