@@ -49,7 +49,12 @@ export const words = {
       kept: 'What you entered is still here.',
       retry: 'Try again',
     },
-    done: { heading: 'Sent. Thank you' },
+    done: {
+      heading: 'Sent. Thank you',
+      checking:
+        'What you gave is being checked now. That usually takes less than a minute. You do not have to wait here.',
+      checked: 'The automatic check is over. If a person still has to look at something, that takes longer.',
+    },
     fatal: {
       link_used: {
         heading: 'This link has been used already',
@@ -109,7 +114,12 @@ export const words = {
       kept: '入力した内容は残っています。',
       retry: 'もう一度試す',
     },
-    done: { heading: '送信しました' },
+    done: {
+      heading: '送信しました',
+      checking:
+        'お預かりした内容を確認しています。通常は1分以内に終わります。このページでお待ちいただく必要はありません。',
+      checked: '自動での確認が終わりました。担当者の確認が必要な場合は、さらに時間がかかります。',
+    },
     fatal: {
       link_used: {
         heading: 'このリンクはすでに使われています',

@@ -125,6 +125,12 @@ export const endScreens: readonly Screen[] = [
   sending('done', '.seal-stamped', (language) => ({ submit: over(language) })),
   sending('done-leaving', '.actions .secondary', (language) => ({ submit: over(language, returnUrl) })),
   {
+    name: 'done-checked',
+    address: 'started',
+    replies: (language) => ({ get: { ...over(language), status: 'completed' } }),
+    shows: '.seal-stamped',
+  },
+  {
     name: 'done-later',
     address: 'started',
     replies: (language) => ({ get: over(language, returnUrl) }),

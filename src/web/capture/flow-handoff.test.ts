@@ -84,6 +84,18 @@ it('follows from the moment the phone continues, and returns to the tenant when 
   expect(play([seen(submitted)], [], further).state.screen).toEqual({ name: 'done', leaving: true });
 });
 
+it.each(['reviewing', 'completed', 'failed'] as const)(
+  'after the submission, learns that the checks are over (%s), and nothing else changes its screen',
+  (status) => {
+    const deciding = { ...started, status: 'deciding' as const, missing: [] };
+    const screen = { name: 'done', leaving: true } as const;
+    const done: FlowState = { ...firstState, screen, verification: deciding };
+    const over = play([seen({ ...deciding, status })], [], done).state;
+    expect(over).toMatchObject({ screen, verification: { status } });
+    expect(play([seen(started), { type: 'followEnded' }], [], over).state).toBe(over);
+  },
+);
+
 it('does not leave from the phone, which another browser does', () => {
   const review: FlowState = { ...firstState, screen: { name: 'review' }, verification: { ...taken, missing: [] } };
   const done = ok({ ...taken, status: 'deciding', missing: [], returnUrl });

@@ -30,8 +30,12 @@ export function handoffReasonOf(link: Link | null, reason: Exclude<LinkNotUsable
   return reasons[reason];
 }
 
+/** The states of a session whose user has sent everything. */
+const submitted: readonly string[] = ['deciding', 'reviewing', 'completed', 'failed'];
+
 /**
- * The state after a look at the progress, which the page takes while it shows the code, and while it follows.
+ * The state after a poll of the progress: while the page shows the code, while it follows, and after the submission, while the checks
+ * run.
  * @param arrive shows the screen that a verification needs
  */
 export function progressed(
@@ -40,6 +44,7 @@ export function progressed(
   arrive: (state: FlowState, done: Call, verification: CaptureVerification) => FlowState,
 ): FlowState {
   const { name } = state.screen;
+  if (name === 'done') return submitted.includes(verification.status) ? { ...state, verification } : state;
   if (name !== 'handoff' && name !== 'following') return state;
   const isWaiting = name === 'handoff' && verification.bound && verification.status === 'collecting';
   return isWaiting ? { ...state, verification } : arrive(state, { op: 'get' }, verification);

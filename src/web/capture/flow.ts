@@ -129,7 +129,8 @@ export function step(state: FlowState, event: FlowEvent): Move {
     case 'progressed':
       return stay(progressed(state, event.verification, arrive));
     case 'followEnded':
-      return stay(fatal(state, 'follow_ended'));
+      // After the submission the page stays as it is: there is nothing left to do here.
+      return stay(state.screen.name === 'done' ? state : fatal(state, 'follow_ended'));
     case 'wentTo':
       return canGoTo(state, event.screen)
         ? stay({ ...onSide(state, 'document_front'), screen: { name: event.screen } })

@@ -2,9 +2,9 @@ import type { CaptureApi } from '../api.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
+import { useProgress } from '../use-progress.ts';
 import { QrCode } from './qr-code.tsx';
 import { useHandoff } from './use-handoff.ts';
-import { useProgress } from './use-progress.ts';
 
 /** Shows a code that the phone reads, and waits until it continues there. */
 export function HandoffScreen({ state, send, t, api }: ScreenProps & { api: CaptureApi }) {

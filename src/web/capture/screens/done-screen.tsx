@@ -1,18 +1,23 @@
 import { useEffect } from 'preact/hooks';
+import type { CaptureApi } from '../api.ts';
 import { httpsUrl } from '../https-url.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Seal } from '../parts/seal.tsx';
+import { useProgress } from '../use-progress.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Long enough to read the message. */
 const leaveAfterMs = 5_000;
 
 /**
- * Says that everything was sent, and returns to the tenant. It never mentions a result: the redirect is not one, and only the
- * tenant learns the decision (SPEC 1).
+ * Says that everything was sent and is being checked, then that this is over, and returns to the tenant. It never mentions a result: the
+ * redirect is not one, and only the tenant learns the decision. The words are the same for every verdict and for a failure.
  */
-export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { leaving: boolean }) {
+export function DoneScreen(props: ScreenProps & { leaving: boolean; api: CaptureApi }) {
+  const { state, send, t, tenant, leaving, api } = props;
+  const isChecking = state.verification?.status === 'deciding';
+  useProgress(api, isChecking ? state.link : null, send);
   const returnUrl = httpsUrl(state.verification?.returnUrl ?? null);
   useEffect(() => {
     if (!leaving || returnUrl === null) return;
@@ -31,6 +36,10 @@ export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { 
       <Seal stamped />
       <Heading text={t.done.heading} t={t} />
       <p class="lead">{t.done.text(tenant)}</p>
+      <p role="status" class={isChecking ? 'waiting' : ''}>
+        {isChecking && <span class="spinner" />}
+        {isChecking ? t.done.checking : t.done.checked}
+      </p>
       {state.verification?.handoff === 'taken' && <p>{t.done.elsewhere}</p>}
       {returnUrl === null ? (
         <p>{t.done.close}</p>

@@ -1,7 +1,7 @@
 import type { CaptureApi } from '../api.ts';
-import { useProgress } from '../handoff/use-progress.ts';
 import { Heading } from '../parts/heading.tsx';
 import { screenOfMissing, stepScreens } from '../plan-screens.ts';
+import { useProgress } from '../use-progress.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Shows on the computer how far the user is on the phone. */
