@@ -13,6 +13,13 @@ import { waitUntil } from '../support/time.ts';
 const drawn = (background: string, width = 600, height = 200) =>
   sharp({ create: { width, height, channels: 4, background } });
 
+/** A white bar on a transparent ground. */
+const whiteOnNothing = () =>
+  drawn('#ffffff00')
+    .composite([{ input: { create: { width: 400, height: 40, channels: 4, background: '#fff' } } }])
+    .png()
+    .toBuffer();
+
 describe.each(engines)('the logo of a tenant on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
 
@@ -125,6 +132,12 @@ describe.each(engines)('the logo of a tenant on $name', (engine) => {
       async () => (await drawn('#000').png().toBuffer()).subarray(0, 400),
       'image/png',
       { reason: 'truncated' },
+    ],
+    [
+      'a white one on nothing',
+      () => whiteOnNothing(),
+      'image/png',
+      { reason: 'low_contrast', detail: expect.stringContaining('#f6f2ea') },
     ],
     ['a megabyte', () => Buffer.alloc(2 ** 20 + 1), 'image/png', { status: 413, _tag: 'RequestTooLarge' }],
   ])('%s is refused, and the logo stays', async (_, make, type, expected) => {

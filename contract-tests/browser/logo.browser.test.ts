@@ -92,13 +92,27 @@ describe('the logo on the capture page', () => {
     await page.getByRole('heading', { level: 1, name: 'One moment' }).waitFor();
     expect(await page.locator('header').innerText()).toBe('日本語');
     expect(await page.locator('header').locator('svg, img').count()).toBe(0);
-    const height = () => page.locator('header').evaluate((header) => header.offsetHeight);
+    const height = () => page.locator('header').evaluate((header: HTMLElement) => header.offsetHeight);
     const before = await height();
     known();
     await logo().waitFor();
     expect(await page.locator('header svg').count()).toBe(0);
     await page.locator('header .trial').evaluate((badge) => badge.remove());
     expect(await height()).toBe(before);
+  });
+
+  test('stands on its light ground with dark colours too', async () => {
+    const tenant = await createTenant(it.service);
+    await putLogo(tenant, await sharp(wordmark).png().toBuffer());
+    const url = await open(tenant, 320);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(url);
+    await logo().waitFor();
+    const groundOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await groundOf('body')).toBe('rgb(23, 22, 20)');
+    expect(await groundOf('header .logo')).toBe('rgb(246, 242, 234)');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
   test('gives way to the mark of the service when it is gone', async () => {

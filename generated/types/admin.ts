@@ -79,7 +79,8 @@ export interface paths {
          * Set the logo
          * @description Sets the logo that the verification page shows at the top of every screen, and replaces an earlier one. The picture is decoded and re-encoded as PNG with at most 256 colours, upright, fitted
          *     into 480 × 144 pixels and never enlarged. Nothing else of the file is stored. The page shows it on a
-         *     light ground (`#f6f2ea`), at most 160 × 40 CSS pixels large, with the tenant's name as its text alternative.
+         *     light ground (`#f6f2ea`), with dark colours too, at most 160 × 40 CSS pixels large, with the tenant's name as
+         *     its text alternative. A logo that cannot be seen on this ground is refused.
          *
          *     Only PNG and JPEG are accepted, by their bytes: at most 1 MiB (1048576 bytes) and 4,000 pixels a side,
          *     and fitted into 480 × 144 pixels, the shorter side must have 24. SVG and every other format are refused
@@ -1201,9 +1202,11 @@ export interface components {
          *     - `too_large_dimensions`: more than 4,000 pixels a side
          *     - `too_small`: fitted into 480 × 144 pixels, its shorter side has less than 24
          *     - `truncated`: the picture ends too early or is damaged
+         *     - `low_contrast`: less than 1 % of the logo has a contrast of 1.5:1 or more with the page's ground
+         *       `#f6f2ea`, as with a white logo on a transparent ground
          * @enum {string}
          */
-        LogoNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated";
+        LogoNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated" | "low_contrast";
         /**
          * LogoNotAcceptedProblem
          * @description The logo cannot be used. Nothing was changed.

@@ -5,6 +5,7 @@ import {
   contrastOf,
   isLogoPath,
   logoUrlOf,
+  pageGround,
   tenantNameFault,
   tenantPageFaults,
   tenantPageOf,
@@ -38,6 +39,7 @@ it('an accent colour has enough contrast with the text on it and the ground arou
 it('the ground that colours are compared with is the one of the page', () => {
   const styles = readFileSync(new URL('../web/capture/styles/ground.css', import.meta.url), 'utf8');
   expect(/--paper: (#[0-9a-f]{6});/.exec(styles)?.[1]).toBe(accentPartners['the ground of the page']);
+  expect(/--logo-ground: (#[0-9a-f]{6});/.exec(styles)?.[1]).toBe(pageGround);
 });
 
 it.each(['https://tenant.example/privacy?lang=ja#cookies', 'https://tenant.example'])('%s can be linked to', (url) => {

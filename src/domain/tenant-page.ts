@@ -21,8 +21,11 @@ export interface TenantPage extends Omit<TenantPageSettings, 'displayName'> {
   readonly logoUrl: string | null;
 }
 
-/** The texts on the accent colour, and the grounds of the page that it stands on. The page's stylesheet has the same values. */
-export const accentPartners = { 'white text': '#ffffff', 'the ground of the page': '#f6f2ea' } as const;
+/** The light ground of the page, on which logos stand with dark colours too. The page's stylesheet has the same value. */
+export const pageGround = '#f6f2ea';
+
+/** The texts on the accent colour, and the grounds of the page that it stands on. */
+export const accentPartners = { 'white text': '#ffffff', 'the ground of the page': pageGround } as const;
 
 /** WCAG 2.2, 1.4.3, for text. */
 const contrastMin = 4.5;

@@ -3,6 +3,7 @@ import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { FaceFault, PictureQuality } from '../../domain/picture-quality.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TenantMode } from '../../domain/tenant.ts';
+import type { LogoRefusal } from '../../domain/tenant-logo.ts';
 import type { PrintInspection } from '../../domain/uploaded-print.ts';
 
 /**
@@ -21,7 +22,7 @@ export type ReencodePicture = (
 export type ReencodeLogo = (
   bytes: Buffer,
   tenantId: string,
-) => Promise<Result<{ readonly bytes: Buffer }, PictureRefusal | 'busy' | 'unavailable'>>;
+) => Promise<Result<{ readonly bytes: Buffer }, LogoRefusal | 'busy' | 'unavailable'>>;
 
 /**
  * Inspects the print of a re-encoded picture and paints over a declaration about organ donation. `busy` means that this is not possible

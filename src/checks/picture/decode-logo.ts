@@ -1,8 +1,9 @@
 // Decodes the logo of a tenant and re-encodes it. Runs in the child process of pictures.
 
 import sharp from 'sharp';
-import type { PictureRefusal } from '../../domain/evidence.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
+import { type LogoRefusal, logoContrastRefusal } from '../../domain/tenant-logo.ts';
+import { pageGround } from '../../domain/tenant-page.ts';
 import { damaged, endsAsPng, isDamage } from './decode-picture.ts';
 
 /** A logo as it is kept: a PNG of our own, without metadata. */
@@ -22,7 +23,7 @@ const shortSidePxMin = 24;
  * @param bytes a file that begins as a JPEG or PNG does
  * @throws when the decoder fails for a reason that is not known to be damage of the picture
  */
-export async function decodeLogo(bytes: Uint8Array): Promise<Result<KeptLogo, PictureRefusal>> {
+export async function decodeLogo(bytes: Uint8Array): Promise<Result<KeptLogo, LogoRefusal>> {
   try {
     const { width, height, format } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
     if (Math.max(width, height) > sidePxMax) {
@@ -35,12 +36,15 @@ export async function decodeLogo(bytes: Uint8Array): Promise<Result<KeptLogo, Pi
       .toColourspace('srgb')
       .png({ palette: true, colours: 256, compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true });
-    return Math.min(info.width, info.height) < shortSidePxMin
-      ? refused(
-          'too_small',
-          `The logo is too small or too narrow: fitted into ${place.width} × ${place.height} pixels, its shorter side must have ${shortSidePxMin}.`,
-        )
-      : ok({ bytes: data });
+    if (Math.min(info.width, info.height) < shortSidePxMin) {
+      return refused(
+        'too_small',
+        `The logo is too small or too narrow: fitted into ${place.width} × ${place.height} pixels, its shorter side must have ${shortSidePxMin}.`,
+      );
+    }
+    // Grey in sRGB keeps the luminance, by which contrast is reckoned.
+    const levels = await sharp(data).flatten({ background: pageGround }).toColourspace('b-w').raw().toBuffer();
+    return logoContrastRefusal(levels) ?? ok({ bytes: data });
   } catch (cause) {
     if (isDamage(cause)) return damaged;
     throw cause;

@@ -56,6 +56,34 @@ describe('a logo that is kept', () => {
   });
 });
 
+/** A word of one colour on nothing, as logos have it. */
+const word = (colour: string, ground = 'none') =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><rect width="480" height="120" fill="${ground}"/>` +
+        `<path d="M20 56h440v8h-440z" fill="${colour}"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+
+test.each([
+  ['white', 'none', 'low_contrast'],
+  ['#f2eee6', 'none', 'low_contrast'],
+  ['#ffffff', '#fffff0', 'low_contrast'],
+  ['#ffef80', 'none', 'low_contrast'],
+  ['white', '#1f5f4a', 'ok'],
+  ['#1f5f4a', 'none', 'ok'],
+  ['#06c755', 'none', 'ok'],
+  ['#ff8800', 'white', 'ok'],
+] as const)(
+  'a word in %s on %s is seen on the light ground of the page, or refused: %s',
+  async (colour, ground, expected) => {
+    const result = await reencode(await word(colour, ground));
+    expect(result.ok ? 'ok' : result.code).toBe(expected);
+  },
+);
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><script>alert(1)</script></svg>';
 
 test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([

@@ -2,6 +2,7 @@
 
 import type { PictureRefusal } from '../../domain/evidence.ts';
 import { type Result, refused } from '../../domain/result.ts';
+import type { LogoRefusal } from '../../domain/tenant-logo.ts';
 import { childLimits } from '../child/child-limits.ts';
 import { ChildFault, type ChildRunner, createChildRunner } from '../child/child-runner.ts';
 import type { KeptLogo } from './decode-logo.ts';
@@ -38,7 +39,8 @@ const signatures: readonly { readonly format: string; readonly matches: (head: B
 
 /** Why a file was not re-encoded. */
 type Failure = PictureRefusal | 'busy' | 'unavailable';
-type Reencoding<Kept = KeptPicture> = Result<Kept, Failure>;
+type LogoFailure = LogoRefusal | 'busy' | 'unavailable';
+type Reencoding<Kept = KeptPicture, Why extends string = Failure> = Result<Kept, Why>;
 
 /** What the child decodes: the picture of a user, or the logo of a tenant. */
 export type PictureJob = Uint8Array | { readonly logo: Uint8Array };
@@ -66,9 +68,9 @@ export interface PictureReencoder {
   /**
    * Decodes the logo of a tenant in the same child process, and re-encodes it as PNG: upright, in sRGB, with at most 256 colours, inside
    * 480 × 144 pixels, without metadata.
-   * @returns the logo, or the violated rule: JPEG or PNG, at most 4,000 pixels a side, not too narrow
+   * @returns the logo, or the violated rule: JPEG or PNG, at most 4,000 pixels a side, not too narrow, seen on the page's ground
    */
-  readonly reencodeLogo: (bytes: Buffer, tenantId: string) => Promise<Reencoding<KeptLogo>>;
+  readonly reencodeLogo: (bytes: Buffer, tenantId: string) => Promise<Reencoding<KeptLogo, LogoFailure>>;
   /** Ends the child process. */
   readonly close: () => Promise<void>;
 }
@@ -82,11 +84,14 @@ export function createPictureReencoder({
   runner = createChildRunner(new URL('./picture-child.ts', import.meta.url), childLimits.picture, environment),
 }: {
   readonly log: { warn(fields: object, message: string): void };
-  readonly runner?: ChildRunner<PictureJob, Result<KeptPicture | KeptLogo, PictureRefusal>>;
+  readonly runner?: ChildRunner<PictureJob, Result<KeptPicture | KeptLogo, PictureRefusal | LogoRefusal>>;
 }): PictureReencoder {
   const line = createWaitingLine(1, waitingMax, waitingOfOneMax);
 
-  const decode = async (job: PictureJob, isRetry = false): Promise<Reencoding<KeptPicture | KeptLogo>> => {
+  const decode = async (
+    job: PictureJob,
+    isRetry = false,
+  ): Promise<Reencoding<KeptPicture | KeptLogo, Failure | LogoFailure>> => {
     try {
       return await runner.run(job);
     } catch (fault) {
@@ -123,7 +128,7 @@ export function createPictureReencoder({
         const detail = `The logo is in the format ${format.toUpperCase()}, which is not accepted: send a PNG or JPEG.`;
         return refused('unsupported_format', detail);
       }
-      return inLine({ logo: bytes }, tenantId) as Promise<Reencoding<KeptLogo>>;
+      return inLine({ logo: bytes }, tenantId) as Promise<Reencoding<KeptLogo, LogoFailure>>;
     },
     close: runner.close,
   };

@@ -1,8 +1,8 @@
 // Error responses that several handlers of the admin API share.
 
 import type { ReviewRefusal } from '../../app/review/decide-review.ts';
-import type { PictureRefusal } from '../../domain/evidence.ts';
 import type { Faulty, Refused } from '../../domain/result.ts';
+import type { LogoRefusal } from '../../domain/tenant-logo.ts';
 import { invalidRequest, type ProblemExtras, problem } from '../surface/problems.ts';
 
 /** The response for a resource that does not exist or belongs to another tenant. */
@@ -31,10 +31,9 @@ export function invalidBody({ faults }: Faulty, requestId: string) {
 }
 
 /** The response to a logo that was not re-encoded. */
-export function logoRefusal({ code, detail }: Refused<PictureRefusal | 'busy' | 'unavailable'>, requestId: string) {
+export function logoRefusal({ code, detail }: Refused<LogoRefusal | 'busy' | 'unavailable'>, requestId: string) {
   if (code === 'busy' || code === 'unavailable') return problem('ServiceUnavailable', requestId, detail, {});
-  // Nothing looks for a My Number in a logo.
-  return problem('LogoNotAccepted', requestId, detail, { reason: code === 'my_number' ? 'not_a_picture' : code });
+  return problem('LogoNotAccepted', requestId, detail, { reason: code });
 }
 
 /** The response to a receiving URL that cannot be registered. */
