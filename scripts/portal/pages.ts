@@ -69,6 +69,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('documents', 'What is read from documents'),
       markdown('limits', 'Limits'),
       markdown('matching', 'Matching'),
+      markdown('versioning', 'Versioning'),
       markdown('changes', 'API changes', 'openapi/CHANGELOG.md'),
     ],
   },
