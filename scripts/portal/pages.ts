@@ -83,6 +83,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('performance', 'Performance'),
       markdown('accuracy', 'Accuracy on drawings'),
       markdown('security', 'Security', 'SECURITY.md'),
+      markdown('threat-model', 'Threat model', 'docs/security.md'),
       markdown('changelog', 'Changelog', 'CHANGELOG.md'),
     ],
   },
@@ -102,6 +103,7 @@ export const contents: readonly ContentsPart[] = [
 export const pictures: ReadonlyMap<string, string> = new Map([
   ['docs/images/states.svg', '/docs/states.svg'],
   ['docs/images/flow.svg', '/docs/flow.svg'],
+  ['docs/images/data-flow.svg', '/docs/data-flow.svg'],
 ]);
 
 /** The documents that a running service publishes, with a short description. */
