@@ -7,6 +7,7 @@ import { type CardMarks, examineCard } from './examine-card.ts';
 import { withMarks } from './judge-marks.ts';
 import type { Grids } from './measure-grid.ts';
 import type { Outline } from './measure-outline.ts';
+import { portraitPlace } from './portrait-places.ts';
 
 const [width, height] = [1600, 1009];
 const corners: Quad = [
@@ -192,6 +193,22 @@ test('tells where the portrait is, and only where the whole card is if its layou
   expect(withMarks({ ...licence, observations }, marks, undefined).portraitPlace).toEqual(marks.card);
   expect(withMarks(licence, { ...marks, portrait: null }, undefined).portraitPlace).toEqual(marks.card);
   expect(withMarks(licence, null, marks).portraitPlace).toBeUndefined();
+});
+
+test.each([
+  [
+    'a card whose number begins with P',
+    ['I<XABDOE<<JANE<<<<<<<<<<<<<<<<<<<<<<<', 'PA95818304XAB9312188F3311020<<<<<<<0'],
+    'card',
+  ],
+  [
+    'a passport',
+    ['P<XABDOE<<JANE<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', 'PA95818304XAB9312188F3311020<<<<<<<<<<<<<<<0'],
+    'page',
+  ],
+] as const)('knows the layout of a page by the first line of its zone: %s', (_title, lines, layout) => {
+  const { x } = portraitPlace(lines, 1.42)?.area ?? { x: 0 };
+  expect(x).toBeCloseTo(layout === 'page' ? 5.6 / 125 : 4.4 / 105, 4);
 });
 
 test('a front whose corners were not found is unexamined; a back alone is examined for a grid', () => {

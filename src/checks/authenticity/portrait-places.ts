@@ -28,6 +28,9 @@ const nearerPrint: Partial<Record<keyof typeof places, Partial<Clearance>>> = {
 /** Between the aspects of a card of the size ID-1 and those of a passport's page and a TD2 card, which are alike. */
 const pageAspectMax = 1.5;
 
+/** The first line of a passport's zone. It has names alone; the second line of a card may begin with P, too, and has many digits. */
+const passportLine = /^P(?:[^\d]*\d){0,3}[^\d]*$/;
+
 /** Names the layout that a side's print belongs to; null for a back or an unknown document. */
 function layoutOf(lines: readonly string[], aspect: number): keyof typeof places | null {
   const text = lines.join('\n');
@@ -38,7 +41,7 @@ function layoutOf(lines: readonly string[], aspect: number): keyof typeof places
     .map((line) => line.normalize('NFKC').replace(/\s/g, ''))
     .filter((line) => /^[A-Z0-9«<]{20,}$/.test(line) && /<<|«|\d{12}/.test(line));
   if (aspect > pageAspectMax) return zone.length === 0 && /IDENTITY\s?CARD/i.test(text) ? 'td1_card' : null;
-  if (/PASSPORT|旅券/i.test(text) || zone.some((line) => line.startsWith('P'))) return 'passport';
+  if (/PASSPORT|旅券/i.test(text) || zone.some((line) => passportLine.test(line))) return 'passport';
   return zone.length > 0 || /IDENTITY\s?CARD/i.test(text) ? 'td2_card' : null;
 }
 
