@@ -80,9 +80,12 @@ export function numberOnPage(
     const glyphs = print.filter(({ character }) => !/^[\s\p{Pd}.]$/u.test(character));
     const text = plainText(glyphs).toUpperCase();
     if (text.length !== wanted.length || wanted === '') continue;
-    if (![...text].every((character, at) => isAlike(character, wanted.charAt(at))) || !fits(text)) continue;
+    if (![...text].every((character, at) => isAlike(character, wanted.charAt(at)))) continue;
+    // Where the page differs at one place, the check digit tells which of the two it is. Two exchanges may leave the check digit as it is.
+    const differences = [...text].filter((character, at) => character !== wanted.charAt(at)).length;
+    const right = fits(text) ? text : differences === 1 && fits(wanted) ? wanted : undefined;
     const confidence = leastConfidence(together(glyphs, isAlike));
-    if (confidence >= gate) return { text, confidence };
+    if (right !== undefined && confidence >= gate) return { text: right, confidence };
   }
   return null;
 }
