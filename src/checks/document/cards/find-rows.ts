@@ -28,6 +28,33 @@ function shared(fromA: number, toA: number, fromB: number, toB: number): number 
   return smaller <= 0 ? 0 : (Math.min(toA, toB) - Math.max(fromA, fromB)) / smaller;
 }
 
+/** A letter that is less certain is hardly legible. */
+const legible = 0.5;
+/** A line of so few letters, less than this part as high as others of its row, is a speck, or the pattern of a portrait. */
+const [speckLetters, speckHeight] = [2, 0.4];
+/** Characters that are not as high as letters. */
+const isLow = /[\p{P}\p{S}一ー]/u;
+
+function withoutSpecks(group: TextLine[]): TextLine[] {
+  const heightOf = ({ box }: TextLine): number => box.bottom - box.top;
+  const highest = Math.max(...group.map(heightOf));
+  return group.filter(
+    (line) =>
+      heightOf(line) >= highest * speckHeight ||
+      line.confidences.length > speckLetters ||
+      isLow.test(line.text) ||
+      line.confidences.some((confidence) => confidence >= legible),
+  );
+}
+
+/** Frames of neighbours in a row may overlap. Of a letter that lies in both, the first one shows a half, which OCR reads as another letter. */
+function withoutNextBeginning(print: Print, next: Print | undefined): Print {
+  const [last, first] = [print.at(-1), next?.[0]];
+  if (last === undefined || first === undefined || print.length < 2 || last.confidence >= legible) return print;
+  const middle = (last.box.left + last.box.right) / 2;
+  return first.box.left < middle && first.confidence > last.confidence ? print.slice(0, -1) : print;
+}
+
 function centre(box: Box): number {
   return (box.top + box.bottom) / 2;
 }
@@ -54,9 +81,11 @@ export function findRows(lines: readonly TextLine[]): Row[] {
     else best.group.push(line);
   }
   return groups
+    .map(withoutSpecks)
     .map((group): Row => {
-      const parts = group.map((line) => ({
-        print: printOf(line),
+      const prints = group.map(printOf);
+      const parts = group.map((line, index) => ({
+        print: withoutNextBeginning(prints[index] ?? [], prints[index + 1]),
         box: line.box,
         printLikeness: line.printLikeness ?? 0,
       }));
