@@ -141,6 +141,37 @@ function wordStarts(words: readonly string[], columns: readonly number[]): numbe
   });
 }
 
+/** A stretch of characters and the columns of its ink. */
+interface Stretch {
+  readonly characters: readonly string[];
+  readonly ink: readonly number[];
+}
+
+/** White of so many widths of a character is a space, also where OCR reads none. */
+const unreadSpace = 0.5;
+
+/** Divides a word at its widest white, where that is a space and letters stand on both sides of it. */
+function divided({ characters, ink }: Stretch): Stretch[] {
+  const widths = widthsOf(characters.join(''));
+  const first = ink[0] ?? 0;
+  const pitch = ((ink.at(-1) ?? 0) + 1 - first) / Math.max(sumOf(widths), 1);
+  let best = { index: 0, white: 0 };
+  for (const [index, column] of ink.entries()) {
+    const white = column - (ink[index - 1] ?? column) - 1;
+    if (white > best.white) best = { index, white };
+  }
+  if (best.white < unreadSpace * pitch) return [{ characters, ink }];
+  // Without the space, the characters are as wide as the rest of the line allows.
+  const before = (((ink[best.index - 1] ?? first) + 1 - first) / (pitch * sumOf(widths) - best.white)) * sumOf(widths);
+  const misplaced = (count: number): number => Math.abs(sumOf(widths.slice(0, count)) - before);
+  const count = characters.reduce((least, _, at) => (misplaced(at) < misplaced(least) ? at : least), 0);
+  if (count === 0) return [{ characters, ink }];
+  return [
+    { characters: characters.slice(0, count), ink: ink.slice(0, best.index) },
+    { characters: characters.slice(count), ink: ink.slice(best.index) },
+  ].flatMap(divided);
+}
+
 /**
  * Where the characters of a line stand, estimated from their widths. A space may be of any width, so the words on both sides of it are
  * placed each for itself.
@@ -148,13 +179,15 @@ function wordStarts(words: readonly string[], columns: readonly number[]): numbe
 function placesOf(text: string, columns: readonly number[]): Place[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   const starts = wordStarts(words, columns);
-  return words.flatMap((word, at) => {
-    const ink = columns.slice(at === 0 ? 0 : starts[at - 1], starts[at]);
+  const stretches = words.flatMap((word, at) =>
+    divided({ characters: [...word], ink: columns.slice(at === 0 ? 0 : starts[at - 1], starts[at]) }),
+  );
+  return stretches.flatMap(({ characters, ink }) => {
     const first = ink[0] ?? 0;
     const span = (ink.at(-1) ?? 0) + 1 - first;
-    const widths = widthsOf(word);
+    const widths = widthsOf(characters.join(''));
     const total = sumOf(widths);
-    return [...word].map((character, index): Place => {
+    return characters.map((character, index): Place => {
       const from = first + (span * sumOf(widths.slice(0, index))) / total;
       return { character, from, to: from + (span * (widths[index] ?? 1)) / total };
     });
