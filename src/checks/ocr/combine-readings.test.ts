@@ -48,6 +48,11 @@ describe('two readings of one line', () => {
     expect(both.confidences.slice(1)).toEqual([0.99, 0.99]);
   });
 
+  it('may differ in brackets, which are read for strokes', () => {
+    const both = combineReadings(reading('ハイムけやき'), reading('ハイム(けやき', { け: 0.7 }));
+    expect(both).toMatchObject({ text: 'ハイムけやき', confidences: [0.99, 0.99, 0.99, 0.99, 0.99, 0.99] });
+  });
+
   it('may differ in spaces and widths', () => {
     const both = combineReadings(reading('５ コート', { '５': 0.8 }), reading('5コート', { コ: 0.7 }));
     expect(both.text.replaceAll(' ', '').normalize('NFKC')).toBe('5コート');

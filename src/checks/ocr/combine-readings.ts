@@ -85,7 +85,7 @@ export function combineReadings(first: DecodedLine, second: DecodedLine): Decode
       const mine = best[own] as Read;
       read[own] = theirs === undefined ? doubted(mine, kept) : together(mine, theirs);
       before = own;
-    } else if (theirs !== undefined && theirs.character.trim() !== '' && before !== null) {
+    } else if (theirs !== undefined && !isIdle(theirs) && before !== null) {
       read[before] = doubted(read[before] as Read, lost);
     }
   }
@@ -96,9 +96,14 @@ export function combineReadings(first: DecodedLine, second: DecodedLine): Decode
   };
 }
 
-/** A character whose place the two readings do not agree about. Spaces say nothing. */
+/** Spaces and brackets, which the left halves of け and は are read as, say nothing about the characters beside them. */
+function isIdle({ character }: Read): boolean {
+  return /^[\s()（）]$/u.test(character);
+}
+
+/** A character whose place the two readings do not agree about. */
 function doubted(one: Read, share: number): Read {
-  return one.character.trim() === '' ? one : { ...one, confidence: one.confidence * share };
+  return isIdle(one) ? one : { ...one, confidence: one.confidence * share };
 }
 
 /** What two readings say of one character. */

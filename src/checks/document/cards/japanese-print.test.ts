@@ -18,6 +18,7 @@ test.each([
   ['what Japanese does not print leaves its likelihood', { 員: 0.75, 员: 0.24 }, ['員', 0.99]],
   ['old and new forms are one character', { 区: 0.8, 區: 0.19 }, ['区', 0.99]],
   ['a simplified form that Japanese has as well', { 叶: 0.56, 葉: 0.42 }, ['葉', 0.98]],
+  ['a simplified form that Japan hardly prints', { 沖: 0.5, 冲: 0.49 }, ['沖', 0.99]],
   ['that form alone', { 叶: 0.9, 葉: 0.02 }, ['叶', 0.9]],
   ['other characters stay in doubt', { 王: 0.6, 玉: 0.35 }, ['王', 0.6]],
   ['forms of names that are no part of the usual sets', { 髙: 0.7, 高: 0.25 }, ['髙', 0.95]],
@@ -40,4 +41,27 @@ test.each([
     alternatives: [...text].map((character) => (character === doubtful ? [{ character: other, likelihood: 0.3 }] : [])),
   };
   expect(readJapanese(printedSide('front', [one])).lines[0]?.text).toBe(expected);
+});
+
+test('a kana of the script of its word has the likelihood of the other script, and less of its own', () => {
+  const read = (text: string, alternatives: Readonly<Record<string, number>>) => {
+    const others = Object.entries(alternatives).map(([character, likelihood]) => ({ character, likelihood }));
+    const one = {
+      ...line(text, 10, 20, 20, { doubt: { け: 0.76 } }),
+      alternatives: [...text].map((character) => (character === 'け' ? others : [])),
+    };
+    const [result] = readJapanese(printedSide('front', [one])).lines;
+    return Number(result?.confidences[[...text].indexOf('け')]?.toFixed(2));
+  };
+  expect(read('ハイムけやき', { ナ: 0.16, は: 0.05 })).toBe(0.92);
+  expect(read('ハイムけやき', { は: 0.2 })).toBe(0.76);
+  expect(read('県け7', { ナ: 0.2 })).toBe(0.76);
+});
+
+test.each([
+  ['ハイム(けやき', 'ハイムけやき'],
+  ['ハイム(けやき)', 'ハイム(けやき)'],
+  ['ハイム(南', 'ハイム(南'],
+])('a certain bracket without a partner is a stroke of the kana behind it: %s', (text, expected) => {
+  expect(readJapanese(printedSide('front', [line(text, 10, 20, 20)])).lines[0]?.text).toBe(expected);
 });

@@ -8,10 +8,13 @@ import type { PrintedSide, TextLine } from '../../ocr/text-line.ts';
 const hesitation = 0.1;
 
 /**
- * Simplified Chinese characters that are also Japanese ones of another meaning. They look unlike each other, so print of one of them
- * leaves the other no likelihood: hesitation means the full form.
+ * Simplified Chinese characters that are also Japanese ones of another meaning, or hardly ever printed in Japan. Print of one of them leaves
+ * the other no likelihood: hesitation means the full form.
  */
-const fullForms: Readonly<Record<string, string>> = { 叶: '葉', 云: '雲', 后: '後', 机: '機', 庄: '荘', 芸: '藝' };
+const fullForms: Readonly<Record<string, string>> = {
+  ...{ 叶: '葉', 云: '雲', 后: '後', 机: '機', 庄: '荘', 芸: '藝' },
+  ...{ 冲: '沖', 决: '決', 况: '況' },
+};
 
 /** Of forms of one character that OCR hesitates between like this, the usual one is printed. */
 const usual = 0.3;
@@ -68,19 +71,28 @@ function scriptOf(character: string | undefined): Script | null {
 
 /**
  * Hiragana and katakana that look alike, such as け and ナ: a word is in one script, so the next character decides, or else the one before.
+ * What is read is kept where it fits, and then has the likelihood of forms of the other script, however small.
  */
 function inScript(read: Alternative, others: readonly Alternative[], next: Script | null): Alternative {
+  const own = scriptOf(read.character);
+  if (next === null || own === null) return read;
+  const misfits = others.filter(({ character }) => ![null, next].includes(scriptOf(character)));
+  if (own === next) return { ...read, likelihood: Math.min(1, misfits.reduce(addLikelihood, read.likelihood)) };
   const [other] = others;
-  if (next === null || other === undefined || other.likelihood < scriptDoubt) return read;
-  if (scriptOf(read.character) === null || scriptOf(other.character) === null) return read;
-  const fits = [read, other].filter(({ character }) => scriptOf(character) === next);
-  const [only] = fits;
-  if (only === undefined || fits.length > 1) return read;
-  return { character: only.character, likelihood: Math.min(1, read.likelihood + other.likelihood) };
+  if (other === undefined || other.likelihood < scriptDoubt || scriptOf(other.character) !== next) return read;
+  return { character: other.character, likelihood: Math.min(1, read.likelihood + other.likelihood) };
 }
 
-/** The left half of け, and specks, are read as a bracket. One that has no partner and less than this confidence is none. */
+function addLikelihood(sum: number, { likelihood }: Alternative): number {
+  return sum + likelihood;
+}
+
+/**
+ * The left half of け, and specks, are read as a bracket. One that has no partner is none where it has less than this confidence, or stands
+ * before a kana of which such a stroke is a part.
+ */
 const bracketMin = 0.85;
+const hasLeftStroke = /^[いけにはほり]$/u;
 
 function isLoneBracket(character: string, text: string): boolean {
   const partner = /^[(（]$/u.test(character) ? /[)）]/u : /^[)）]$/u.test(character) ? /[(（]/u : null;
@@ -95,7 +107,9 @@ function readLine(line: TextLine): TextLine {
     const one = inScript({ character, likelihood: line.confidences[index] ?? 0 }, others, next);
     return { ...asJapanese(one, others), others };
   });
-  const kept = read.filter((one) => one.likelihood >= bracketMin || !isLoneBracket(one.character, line.text));
+  const isStroke = (one: Alternative, index: number): boolean =>
+    one.likelihood < bracketMin || hasLeftStroke.test(read[index + 1]?.character ?? '');
+  const kept = read.filter((one, index) => !isLoneBracket(one.character, line.text) || !isStroke(one, index));
   return {
     ...line,
     text: kept.map(({ character }) => character).join(''),
