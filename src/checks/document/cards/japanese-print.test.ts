@@ -65,3 +65,21 @@ test.each([
 ])('a certain bracket without a partner is a stroke of the kana behind it: %s', (text, expected) => {
   expect(readJapanese(printedSide('front', [line(text, 10, 20, 20)])).lines[0]?.text).toBe(expected);
 });
+
+test.each([
+  ['1〇-2', '〇', '0', '10-2', 0.98],
+  ['町0-2', '0', '〇', '町0-2', 0.98],
+  ['町0番', '0', '〇', '町0番', 0.7],
+  ['五〇番', '〇', '0', '五〇番', 0.7],
+  ['18-2', '8', '3', '18-2', 0.7],
+] as const)('%s with %s that may be %s is %s', (text, doubtful, other, expected, confidence) => {
+  const one = {
+    ...line(text, 10, 20, 20, { doubt: { [doubtful]: 0.7 } }),
+    alternatives: [...text].map((character) =>
+      character === doubtful ? [{ character: other, likelihood: 0.28 }] : [],
+    ),
+  };
+  const [result] = readJapanese(printedSide('front', [one])).lines;
+  expect(result?.text).toBe(expected);
+  expect(result?.confidences[[...text].indexOf(doubtful)]).toBeCloseTo(confidence);
+});

@@ -99,13 +99,32 @@ function isLoneBracket(character: string, text: string): boolean {
   return partner !== null && !partner.test(text);
 }
 
+/** Signs that look like a digit and stand beside none. */
+const digitSigns: Readonly<Record<string, string>> = { 〇: '0', '○': '0', '|': '1', 丨: '1' };
+
+/** A digit beside another one or a hyphen, as certain as what looks the same together; null where nothing else looks like it. */
+function asDigit(
+  read: Alternative,
+  others: readonly Alternative[],
+  beside: readonly (string | undefined)[],
+): Alternative | null {
+  const plain = (character: string): string => digitSigns[character] ?? character.normalize('NFKC');
+  const digit = plain(read.character);
+  const same = others.filter(({ character }) => plain(character) === digit);
+  const isAmongDigits = beside.some((character) => /^[\d\p{Pd}−]$/u.test(character?.normalize('NFKC') ?? ''));
+  if (!isAmongDigits || !/^\d$/.test(digit) || same.length === 0) return null;
+  const character = read.character in digitSigns ? digit : read.character;
+  return { character, likelihood: Math.min(1, same.reduce(addLikelihood, read.likelihood)) };
+}
+
 function readLine(line: TextLine): TextLine {
   const characters = [...line.text];
   const read = characters.map((character, index) => {
     const others = line.alternatives?.[index] ?? [];
-    const next = scriptOf(characters[index + 1]) ?? scriptOf(characters[index - 1]);
+    const [before, after] = [characters[index - 1], characters[index + 1]];
+    const next = scriptOf(after) ?? scriptOf(before);
     const one = inScript({ character, likelihood: line.confidences[index] ?? 0 }, others, next);
-    return { ...asJapanese(one, others), others };
+    return { ...(asDigit(one, others, [before, after]) ?? asJapanese(one, others)), others };
   });
   const isStroke = (one: Alternative, index: number): boolean =>
     one.likelihood < bracketMin || hasLeftStroke.test(read[index + 1]?.character ?? '');
