@@ -8,13 +8,13 @@ import type { PrintedSide, TextLine } from '../../ocr/text-line.ts';
 const hesitation = 0.1;
 
 /**
- * Simplified Chinese characters that are also Japanese ones of another meaning, or hardly ever printed in Japan. Print of one of them leaves
- * the other no likelihood: hesitation means the full form.
+ * Simplified Chinese characters that are also Japanese ones of another meaning. They look unlike each other, so print of one of them
+ * leaves the other no likelihood: hesitation means the full form.
  */
-const fullForms: Readonly<Record<string, string>> = {
-  ...{ 叶: '葉', 云: '雲', 后: '後', 机: '機', 庄: '荘', 芸: '藝' },
-  ...{ 冲: '沖', 决: '決', 况: '況' },
-};
+const fullForms: Readonly<Record<string, string>> = { 叶: '葉', 云: '雲', 后: '後', 机: '機', 庄: '荘', 芸: '藝' };
+
+/** Forms that Shift_JIS has and Japan hardly prints, of which OCR reads some likelihood for others: 沖, 決, 況, and 網 or 岡. */
+const unusual = '冲决况网';
 
 /** Of forms of one character that OCR hesitates between like this, the usual one is printed. */
 const usual = 0.3;
@@ -34,7 +34,7 @@ function japaneseCharacters(): ReadonlySet<string> {
       if (others.length === 0) found.add(character);
     }
   }
-  found.delete('\ufffd');
+  for (const character of ['\ufffd', ...unusual]) found.delete(character);
   known = found;
   return found;
 }
