@@ -2,13 +2,15 @@
 
 import type { RgbImage } from '../card/rgb-image.ts';
 import { cutFace, type FaceFrame } from './align-face.ts';
+import { evenLight } from './even-light.ts';
 import { descriptorSidePx, type FaceLibrary } from './load-human.ts';
 
 /**
- * The sides of the squares that are described, in heights of the frame. One has the face with hair and chin, the other, in equal light, is a
- * little closer. The mean of both descriptors tells people apart better than either, because framing and light change each in its own way.
+ * The sides of the squares that are described, in heights of the frame. One has the face with hair and chin, without the light from one side;
+ * the other is a little closer, mirrored, and in equal light. The mean of both descriptors tells people apart better than either, because
+ * framing, light and what differs between the halves of a face change each in its own way.
  */
-const framing = { plain: 3.8, equalized: 3.2 } as const;
+const framing = { whole: 3.8, close: 3.2 } as const;
 
 /** The descriptor of a face of a picture. */
 export function describeFace(
@@ -16,9 +18,19 @@ export function describeFace(
   picture: RgbImage,
   frame: FaceFrame,
 ): Float32Array {
-  const plain = cutFace(picture, frame, framing.plain, descriptorSidePx);
-  const equalized = equalize(cutFace(picture, frame, framing.equalized, descriptorSidePx), descriptorSidePx);
-  return meanOf([library.describe(plain), library.describe(equalized)]);
+  const whole = evenLight(cutFace(picture, frame, framing.whole, descriptorSidePx), descriptorSidePx);
+  const close = equalize(cutFace(picture, frame, framing.close, descriptorSidePx), descriptorSidePx);
+  return meanOf([library.describe(whole), library.describe(mirrored(close, descriptorSidePx))]);
+}
+
+function mirrored(cut: Float32Array, sidePx: number): Float32Array {
+  const mirror = new Float32Array(cut.length);
+  for (let index = 0; index < cut.length; index += 1) {
+    const [at, channel] = [Math.floor(index / 3), index % 3];
+    const column = at % sidePx;
+    mirror[index] = cut[(at - column + sidePx - 1 - column) * 3 + channel] ?? 0;
+  }
+  return mirror;
 }
 
 /** The share of the square, on either side, that is background or hair and does not tell the light. */
