@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
 import { useService, whileTableIsMissing } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 
@@ -85,6 +86,11 @@ describe('metadata.sandbox of a create', () => {
       { outcome: 'needs_review', reasons: ['document_expired'] },
       '/body/metadata/sandbox/reasons',
     ],
+    [
+      'a reason that the plan of the session rules out',
+      [{ outcome: 'deciding' }, { outcome: 'needs_review', reasons: ['face_mismatch'] }],
+      '/body/metadata/sandbox/1/reasons',
+    ],
     ['what cannot follow', [{ outcome: 'approved' }, { outcome: 'approved' }], '/body/metadata/sandbox/1/outcome'],
   ])('is refused with its place, and nothing is made: %s', async (_, sandbox, path) => {
     const tenant = await createTenant(it.service);
@@ -93,6 +99,24 @@ describe('metadata.sandbox of a create', () => {
       expect([_tag, issues?.[0]?.path]).toEqual(['InvalidRequest', path]);
     }
     expect(await countSessions(tenant)).toBe(0);
+  });
+
+  test('is simulated with the data of the create: what was pre-registered is confirmed or contradicted', async () => {
+    const tenant = await createTenant(it.service);
+    const preRegisteredInfo = { lastName: planted.person.lastName };
+    const outcomeOf = async (...scenario: readonly object[]) => {
+      const { id } = await succeeded(
+        tenant.client.POST('/v1/verification-sessions', {
+          body: { preRegisteredInfo, metadata: { sandbox: scenario as unknown as string } },
+        }),
+      );
+      const { outcome, userInputInfo } = await readSession(tenant, id);
+      return [outcome?.verdict, outcome?.checks.inputMatch?.fields.name, userInputInfo?.lastName];
+    };
+    const { lastName } = planted.person;
+    expect(await outcomeOf({ outcome: 'deciding' }, { outcome: 'approved' })).toEqual(['approved', true, lastName]);
+    const contradicted = { outcome: 'needs_review', reasons: ['pre_registered_info_mismatch'] };
+    expect((await outcomeOf(contradicted)).slice(0, 2)).toEqual(['needs_review', false]);
   });
 
   test('metadata.sandbox of another shape asks for nothing and is metadata', async () => {

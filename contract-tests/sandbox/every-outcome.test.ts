@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anyEngine } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createTenant, type NotifiedTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
@@ -76,13 +77,17 @@ async function useTwoBrowsers(run: SandboxRun): Promise<void> {
   await (await run.session()).handOffAndBack();
 }
 
+/** Every step and pre-registered data, so that the checks can give every reason. */
+const everyStep = { steps: ['document' as const, 'face' as const, 'user_input' as const] };
+const withData = { preRegisteredInfo: { lastName: planted.person.lastName } };
+
 /** Every reason, from each source that can give it. */
 async function simulateReasons(run: SandboxRun): Promise<void> {
   for (const reason of givers.rejecting as Reason[]) {
-    await (await run.session()).simulate('rejection', { outcome: 'rejected', reasons: [reason] });
+    await (await run.session(withData)).simulate('rejection', { outcome: 'rejected', reasons: [reason] });
   }
   for (const reason of givers.referring as Reason[]) {
-    await (await run.session()).simulate('referral', { outcome: 'needs_review', reasons: [reason] });
+    await (await run.session(withData)).simulate('referral', { outcome: 'needs_review', reasons: [reason] });
   }
   for (const reason of givers.reviewer as Reason[]) {
     const session = await run.session();
@@ -94,9 +99,9 @@ async function simulateReasons(run: SandboxRun): Promise<void> {
 
 /** What time alone causes. The deadline of the sessions is near, so that the retention period of the others does not pass with it. */
 async function simulateDeadlines(run: SandboxRun, tenant: NotifiedTenant): Promise<void> {
-  const unopened = await run.session(tenant);
+  const unopened = await run.session({}, tenant);
   await unopened.expire(longMs);
-  const begun = await run.session(tenant);
+  const begun = await run.session({}, tenant);
   await begun.simulate('start', { outcome: 'collecting' });
   await begun.expire(longMs);
 }
@@ -105,7 +110,7 @@ describe('the sandbox', () => {
   const it = useService(anyEngine);
 
   test('shows every verdict, reason, status, transition, event, outcome and fault that the contract has', async () => {
-    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const tenant = await createNotifiedTenant(it.service, it.receiver, everyStep);
     const hurried = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: lifetimeSeconds });
     const run = startSandboxRun(it.service, tenant);
     await simulateWholeLife(run);

@@ -8,10 +8,12 @@ import { waitUntil } from '../support/time.ts';
 import type { ContractParts, Transition } from './contract-parts.ts';
 import { type Simulation, simulate } from './simulate.ts';
 
+type CreateBody = Parameters<typeof createSession>[1];
+
 /** A run of simulations, and what they have shown. */
 export interface SandboxRun {
-  /** A new session to simulate with. */
-  session(tenant?: TestTenant): Promise<SimulatedSession>;
+  /** A new session to simulate with. @param body of its create */
+  session(body?: CreateBody, tenant?: TestTenant): Promise<SimulatedSession>;
   /** Everything that was seen so far. */
   produced(): ContractParts;
 }
@@ -48,8 +50,8 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
     return rows.map(({ type }) => `${type}`);
   };
 
-  async function session(owner = tenant): Promise<SimulatedSession> {
-    const { id, verificationUrl } = await createSession(owner);
+  async function session(body: CreateBody = {}, owner = tenant): Promise<SimulatedSession> {
+    const { id, verificationUrl } = await createSession(owner, body);
     const path = { tenantId: owner.id, sessionId: id };
     let events: string[] = [];
 

@@ -1,6 +1,7 @@
 // Calls of `simulateOutcome`, and a tenant that is not a sandbox.
 
-import { adminOf, type Reachable, succeeded, type TenantSchemas, tenantClient } from '../support/client.ts';
+import { expect } from 'vitest';
+import { adminOf, problemOf, type Reachable, succeeded, type TenantSchemas, tenantClient } from '../support/client.ts';
 import type { TestTenant } from '../support/tenant.ts';
 
 /** What `simulateOutcome` takes. */
@@ -16,6 +17,13 @@ export function requestSimulation(tenant: Pick<TestTenant, 'client'>, id: string
 /** Simulates, and demands that it succeeds. */
 export function simulate(tenant: Pick<TestTenant, 'client'>, id: string, body: Simulation) {
   return succeeded(requestSimulation(tenant, id, body));
+}
+
+/** The one broken rule that a refusal names. */
+export async function brokenRule(tenant: Pick<TestTenant, 'client'>, id: string, body: Simulation): Promise<string> {
+  const { _tag, issues } = await problemOf(requestSimulation(tenant, id, body));
+  expect(_tag).toBe('InvalidRequest');
+  return `${issues?.[0]?.path}: ${issues?.[0]?.message}`;
 }
 
 /** Makes a live tenant with a key. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Reason, requestSimulation, type Simulation, simulate } from '../sandbox/simulate.ts';
+import { brokenRule, type Reason, requestSimulation, type Simulation, simulate } from '../sandbox/simulate.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { openPhone, simulateUser } from '../support/phone.ts';
@@ -22,13 +22,6 @@ async function simulated(tenant: TestTenant, ...simulations: readonly Simulation
   for (const body of simulations) await simulate(tenant, id, body);
   return id;
 }
-
-/** The one broken rule that a refusal names. */
-const brokenRule = async (tenant: TestTenant, id: string, body: Simulation) => {
-  const { _tag, issues } = await problemOf(requestSimulation(tenant, id, body));
-  expect(_tag).toBe('InvalidRequest');
-  return `${issues?.[0]?.path}: ${issues?.[0]?.message}`;
-};
 
 const detailOf = async (tenant: TestTenant, id: string, body: Simulation) =>
   (await problemOf(requestSimulation(tenant, id, body))).detail;
@@ -80,7 +73,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
   });
 
   test('checks and document reading agree with the reasons', async () => {
-    const tenant = await createTenant(it.service);
+    const tenant = await createTenant(it.service, { steps: ['document', 'face', 'user_input'] });
     const decided = async (outcome: 'rejected' | 'needs_review', reasons: Reason[]) =>
       readSession(tenant, await simulated(tenant, { outcome, reasons }));
     const mismatch = await decided('needs_review', ['user_input_mismatch', 'spoof_suspected']);
@@ -135,6 +128,18 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       [],
       { outcome: 'rejected', reasons: ['spoof_suspected'] },
       '/body/reasons: an automatic rejection needs at least one of document_expired, document_type_unsupported, document_rule_violation, blacklist_hit',
+    ],
+    [
+      'a reason of a step that the plan does not have',
+      [],
+      { outcome: 'needs_review', reasons: ['face_mismatch'] },
+      '/body/reasons: face_mismatch needs the step face, which the plan of this session does not have',
+    ],
+    [
+      'a mismatch with nothing',
+      [],
+      { outcome: 'needs_review', reasons: ['pre_registered_info_mismatch'] },
+      '/body/reasons: pre_registered_info_mismatch needs preRegisteredInfo, which this session does not have',
     ],
     [
       'a reason of people',

@@ -144,7 +144,8 @@ export interface paths {
          * Simulate an outcome
          * @description Simulates an outcome of a session in a sandbox tenant, without a phone and without pictures, and
          *     always with the same result. Transitions, rules, stored data and notifications are those of real
-         *     sessions; the person and the document are fictitious. A live key returns 403 `SandboxOnly`.
+         *     sessions; the person and the document are fictitious, except that both have the values of
+         *     `preRegisteredInfo`, unless the reason is a mismatch. A live key returns 403 `SandboxOnly`.
          *
          *     - From `created`, `collecting` and `deciding`: `approved`, `rejected` and `needs_review` are
          *       automatic decisions. Steps that the user has not completed are completed in the same call.
@@ -158,7 +159,9 @@ export interface paths {
          *       the next simulation; at its `expiresAt` it is decided as it is, without pictures.
          *
          *     Any other combination returns 409 `SimulationNotAllowed`, whose `detail` says what to simulate
-         *     first.
+         *     first. So does a verdict that the checks cannot give for this session: without the step `document`
+         *     they approve and reject nothing, and they approve no session whose `preRegisteredInfo` no accepted
+         *     document confirms.
          */
         post: operations["simulateOutcome"];
         delete?: never;
@@ -1167,8 +1170,9 @@ export interface components {
         SimulatedOutcome: "collecting" | "deciding" | "approved" | "rejected" | "needs_review" | "returned_to_review" | "failed" | "expired" | "erased";
         /**
          * SimulatedReason
-         * @description A reason code of this version. The outcome determines which of them are valid; an invalid
-         *     one returns 400. `operator_review_requested` is set only by `returned_to_review`.
+         * @description A reason code of this version. The outcome, the plan and the data of the session determine which
+         *     of them are valid; an invalid one returns 400. `operator_review_requested` is set only by
+         *     `returned_to_review`.
          * @enum {string}
          */
         SimulatedReason: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other";
@@ -1214,6 +1218,15 @@ export interface components {
              *     reasons that need a reading: `document_expired`, `document_type_unsupported`,
              *     `document_rule_violation`, `ocr_low_confidence` and `user_input_mismatch`. Only reviewers give
              *     `document_partially_hidden` and `other`: simulate `needs_review` first.
+             *
+             *     An automatic decision has only reasons that the checks can give for this session. The plan must
+             *     have `document` for `document_expired`, `document_type_unsupported`, `document_rule_violation`,
+             *     `document_unreadable`, `ocr_low_confidence` and `spoof_suspected`; `face` for
+             *     `face_not_detected` and `liveness_low_confidence`; both for `face_mismatch`; `document` and
+             *     `user_input` for `user_input_mismatch`. `pre_registered_info_mismatch` needs
+             *     `preRegisteredInfo`. Without `document` every referral has `risk_score_review`, and a reviewer's
+             *     rejection has it by default. Reasons that the plan, the settings or the data of the session rule
+             *     out return 400, with the reasons that the checks would give.
              */
             reasons?: components["schemas"]["SimulatedReason"][];
             /**
@@ -1249,8 +1262,8 @@ export interface components {
         SimulateOutcomeForbidden: components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"];
         /**
          * SimulationNotAllowedReason
-         * @description - `status`: no transition leads from the session's status to this outcome; `detail` says what
-         *       to simulate first
+         * @description - `status`: no transition leads from the session's status to this outcome, or the checks cannot
+         *       give this verdict for its plan and data; `detail` says what to simulate first
          *     - `link_not_usable`: the verification URL has been used, replaced or has expired, so the
          *       verification cannot start
          *     - `record_not_stored`: the record of an approval is not stored yet; retry after a few seconds

@@ -31,7 +31,7 @@ export async function measureSimulations(context: ScenarioContext): Promise<Simu
     const startedAt = performance.now();
     const { response } = await client.POST('/v1/verification-sessions/{id}/simulate', {
       params: { path: { id } },
-      body: { outcome: 'rejected', reasons: ['blacklist_hit'] },
+      body: { outcome: 'needs_review' },
     });
     return { status: response.status, ms: Math.round(performance.now() - startedAt) };
   }

@@ -87,7 +87,7 @@ function personOfDocument(document: DocumentOcr): ShownPerson {
     birthDate: find('birth_date')?.normalized ?? undefined,
     // The printed address may be out of date where the changes could not be confirmed (SPEC 2.6).
     address: address === null || address.source === 'unconfirmed' ? undefined : (address.text ?? undefined),
-    gender: normalizeGender(find('gender')?.normalized),
+    gender: knownGender(find('gender')?.normalized),
     singleName,
   };
 }
@@ -112,7 +112,7 @@ function personOf(info: UserInputInfo & PreRegisteredInfo): Person {
 }
 
 /** The first known form of a gender; undefined for an unknown one. */
-function normalizeGender(gender: string | null | undefined): string | undefined {
+export function knownGender(gender: string | null | undefined): string | undefined {
   const text = gender?.normalize('NFKC').trim().toLowerCase();
   return genders.find((forms) => forms.some((form) => form === text))?.[0];
 }
@@ -145,7 +145,7 @@ function compareAllButNames(a: Person, b: Person): PartMatches {
   return defined({
     birthDate: both(a.birthDate, b.birthDate, equal),
     address: both(a.address, b.address, compareAddresses),
-    gender: both(normalizeGender(a.gender), normalizeGender(b.gender), equal),
+    gender: both(knownGender(a.gender), knownGender(b.gender), equal),
   });
 }
 

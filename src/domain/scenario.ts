@@ -1,6 +1,7 @@
 // Checks a scenario of simulations against the rules of real sessions.
 
 import { checkReviewReasons, type ReviewReasonsRefusal } from './outcome.ts';
+import type { UserInputInfo } from './personal-data.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';
 import { type SessionCommand, type SessionRefusal, transitionFor } from './session.state.ts';
 import type { Session } from './session.ts';
@@ -8,8 +9,8 @@ import {
   planSimulation,
   type SimulatedStep,
   type Simulation,
+  type SimulationContext,
   type SimulationRefusal,
-  type SimulationSettings,
 } from './simulation.ts';
 
 /** Why one step of a simulation is refused: by the rules of sessions and reviews, or by a concurrent change. */
@@ -39,12 +40,12 @@ export interface InvalidScenario extends Refused<'scenario_not_possible'> {
 export function checkScenario(
   session: Session,
   scenario: readonly Simulation[],
-  settings: SimulationSettings,
+  given: Omit<SimulationContext, 'userInput'>,
   now: Date,
 ): { readonly ok: true } | InvalidScenario {
-  let current = session;
+  let current: SimulatedState = { session, userInput: null };
   for (const [index, simulation] of scenario.entries()) {
-    const next = applySimulation(current, simulation, settings, now);
+    const next = applySimulation(current, simulation, given, now);
     if (!next.ok) {
       const { code, detail } = next;
       const field = code === 'reasons' || code === 'note' || code === 'notification' ? code : 'outcome';
@@ -59,10 +60,10 @@ export function checkScenario(
 export function planFor(
   session: Session,
   simulation: Simulation,
-  settings: SimulationSettings,
+  context: SimulationContext,
   now: Date,
 ): Result<readonly SimulatedStep[], SimulateRefusal> {
-  const plan = planSimulation(session, simulation, settings, now);
+  const plan = planSimulation(session, simulation, context, now);
   return plan.ok || plan.code !== 'status' || session.purgedAt === null ? plan : erased;
 }
 
@@ -73,19 +74,25 @@ export function refusalOfStep({ code: stepCode, detail }: Refused<StepRefusal>):
   return refused(code, `${detail}${whatFirst}`);
 }
 
+/** A session between two simulations, and what its user has submitted. */
+interface SimulatedState {
+  readonly session: Session;
+  readonly userInput: UserInputInfo | null;
+}
+
 function applySimulation(
-  session: Session,
+  { session, userInput }: SimulatedState,
   simulation: Simulation,
-  settings: SimulationSettings,
+  given: Omit<SimulationContext, 'userInput'>,
   now: Date,
-): Result<Session, SimulateRefusal> {
-  const plan = planFor(session, simulation, settings, now);
+): Result<SimulatedState, SimulateRefusal> {
+  const plan = planFor(session, simulation, { ...given, userInput }, now);
   if (!plan.ok) return plan;
-  let current = session;
+  let current: SimulatedState = { session, userInput };
   for (const step of plan.value) {
-    const next = applyStep(current, step, now);
+    const next = applyStep(current.session, step, now);
     if (!next.ok) return refusalOfStep(next);
-    current = next.value;
+    current = { session: next.value, userInput: step.type === 'submit' ? step.userInput : current.userInput };
   }
   return ok(current);
 }
@@ -113,7 +120,7 @@ function commandsOf(session: Session, step: SimulatedStep): readonly SessionComm
     case 'submit':
       return [{ type: 'submit', missingEvidence: [] }];
     case 'decide': {
-      const { verdict } = step;
+      const { verdict } = step.decision;
       const decision = { type: 'decide', round: session.round, verdict, ...change } as const;
       return verdict === 'approved' ? [decision, record] : [decision];
     }

@@ -1,68 +1,137 @@
-// The invented person and passport of simulations.
+// The invented person and document of simulations.
 
-import type { DocumentOcr } from './findings.ts';
-import { defined } from './matching.ts';
-import type { ChecksSummary, ReasonCode } from './outcome.ts';
-import type { UserInputInfo } from './personal-data.ts';
+import type { DocumentField, DocumentOcr } from './findings.ts';
+import { knownGender } from './matching.ts';
+import type { ReasonCode } from './outcome.ts';
+import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
 
-/** The user input of every simulation (SPEC 2.5). */
-export const specimenInput: UserInputInfo = { lastName: 'Specimen', firstName: 'Sandra', birthDate: '1990-01-31' };
+/** A person whose data a simulated user types, or a simulated document shows. */
+export interface SpecimenPerson {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly birthDate: string;
+  readonly address?: string;
+  readonly gender?: string;
+}
+
+/** The person of a session without pre-registered data (SPEC 2.5). */
+const sandra: SpecimenPerson = { lastName: 'Specimen', firstName: 'Sandra', birthDate: '1990-01-31' };
+
+/** What a simulated user typed, null where the plan does not ask for it, and whom the document shows. */
+export interface SpecimenData {
+  readonly userInput: UserInputInfo | null;
+  readonly shown: SpecimenPerson;
+}
+
+/** What a session has been given. */
+export interface GivenData {
+  readonly steps: readonly string[];
+  readonly preRegisteredInfo: PreRegisteredInfo | null;
+  /** What the user has submitted in this round; undefined before the submission. */
+  readonly submitted: UserInputInfo | null | undefined;
+}
+
+const latin = /^[\p{Script=Latin}\p{M}\p{P}\p{Z}]+$/u;
+const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー\p{Z}]+$/u;
+
+/** Another name in the script of a name: those in two scripts are not compared. */
+function otherName(name: string, inLatin: string, inKana: string, inHan: string): string[] {
+  return [latin.test(name) ? inLatin : kana.test(name) ? inKana : inHan];
+}
+
+/** Other values of each part of a person, the most usual part first. */
+function otherValues({ lastName, firstName }: SpecimenPerson): [keyof SpecimenPerson, string[]][] {
+  return [
+    ['lastName', otherName(lastName, 'Example', 'レイジ', '例示')],
+    ['birthDate', ['1990-02-01', '1990-02-02']],
+    ['firstName', otherName(firstName, 'Erika', 'エリカ', '例花')],
+    [
+      'address',
+      ['みほん県架空市例示1丁目2番3号', 'みほん県架空市例示4丁目5番6号', '1 Example Street', '2 Example Street'],
+    ],
+    ['gender', ['F', 'M']],
+  ];
+}
+
+/** The data of a session whose sources agree: what was pre-registered or submitted, and for the rest that of the specimen. */
+export function agreeingData({ steps, preRegisteredInfo, submitted }: GivenData): SpecimenData {
+  const shown = { ...sandra, ...preRegisteredInfo, ...submitted };
+  return { userInput: submitted === undefined ? typedBy(steps, shown) : submitted, shown };
+}
 
 /**
- * The reading of the specimen passport (SPEC 2.6).
- * @param reasons the decision's reasons, which the reading must match
- * @returns null when the plan asks for no document, or the document could not be read
+ * The data of a session whose sources disagree, in one part each time. What was submitted stays as it is.
+ * @returns the possible ones, the most usual first
  */
-export function specimenOcr(steps: readonly string[], reasons: readonly ReasonCode[]): DocumentOcr | null {
-  if (!steps.includes('document') || reasons.includes('document_unreadable')) return null;
-  const field = (name: string, text: string) => ({ side: 'front', name, text, normalized: text });
-  const lastName = reasons.includes('user_input_mismatch') ? 'EXAMPLE' : 'SPECIMEN';
-  // A value in doubt, or one that breaks a rule, has no normalized form.
-  const isDoubtful = reasons.includes('ocr_low_confidence') || reasons.includes('document_rule_violation');
-  return {
-    documentType: 'passport',
-    fields: [
-      field('last_name', lastName),
-      field('first_name', 'SANDRA'),
-      field('birth_date', '1990-01-31'),
-      { ...field('document_number', 'XX0000000'), ...(isDoubtful && { normalized: null }) },
-      field('expiry_date', reasons.includes('document_expired') ? '2020-01-31' : '2099-12-31'),
-    ],
-    currentAddress: { text: null, source: 'printed' },
+export function* disagreeingData(given: GivenData): Generator<SpecimenData> {
+  const { steps, preRegisteredInfo, submitted } = given;
+  const { userInput, shown } = agreeingData(given);
+  if (submitted !== undefined) yield { userInput, shown: { ...shown, ...preRegisteredInfo } };
+  for (const [part, values] of otherValues(shown)) {
+    for (const value of values) {
+      const other = { ...shown, [part]: value };
+      yield { userInput, shown: other };
+      if (submitted !== undefined || userInput === null) continue;
+      const typed = typedBy(steps, other);
+      yield { userInput: typed, shown: other };
+      yield { userInput: typed, shown };
+      if (part === 'address') {
+        for (const address of values)
+          yield { userInput: { ...userInput, address: value }, shown: { ...shown, address } };
+      }
+    }
+  }
+}
+
+function typedBy(steps: readonly string[], { lastName, firstName, birthDate }: SpecimenPerson): UserInputInfo | null {
+  return steps.includes('user_input') ? { lastName, firstName, birthDate } : null;
+}
+
+const cards = ['residence_card', 'driver_license', 'my_number_card'];
+const zones = ['passport', 'id_card'];
+
+/**
+ * The type of document that shows a person: a passport, or a card where it must print an address or a name in Japanese.
+ * @param isAccepted which types are possible
+ */
+export function specimenType(person: SpecimenPerson, isAccepted: (type: string) => boolean): string | null {
+  const isLatin = latin.test(`${person.lastName}${person.firstName}`);
+  const types = isLatin && person.address === undefined ? [...zones, ...cards] : [...cards, ...zones];
+  return types.find(isAccepted) ?? null;
+}
+
+/**
+ * The reading of the specimen document (SPEC 2.6).
+ * @param reasons the decision's reasons, which the reading must match
+ * @param doubted the field whose value is in doubt, if the reasons say that one is
+ */
+export function specimenOcr(
+  documentType: string,
+  person: SpecimenPerson,
+  reasons: readonly ReasonCode[],
+  doubted: 'document_number' | 'expiry_date',
+): DocumentOcr {
+  const isCard = cards.includes(documentType);
+  const lastName = person.lastName.toUpperCase();
+  const firstName = person.firstName.toUpperCase();
+  const address = isCard ? (person.address ?? 'みほん県架空市例示1丁目2番3号') : undefined;
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...(isCard ? { full_name: `${lastName} ${firstName}` } : { last_name: lastName, first_name: firstName }),
+    birth_date: person.birthDate,
+    gender: documentType === 'driver_license' ? undefined : (knownGender(person.gender)?.toUpperCase() ?? 'F'),
+    nationality: documentType === 'residence_card' ? 'ユートピア' : undefined,
+    address,
+    // The service never reads the number of this card.
+    document_number: documentType === 'my_number_card' ? undefined : 'XX0000000',
+    expiry_date: reasons.includes('document_expired') ? '2020-01-31' : '2099-12-31',
   };
+  // A value in doubt, or one that breaks a rule, has no normalized form.
+  const hasDoubt = reasons.includes('ocr_low_confidence') || reasons.includes('document_rule_violation');
+  const doubtedField = documentType === 'my_number_card' ? 'gender' : doubted;
+  const fields = Object.entries(values).flatMap(([name, text]): DocumentField[] =>
+    text === undefined
+      ? []
+      : [{ side: 'front', name, text, normalized: hasDoubt && name === doubtedField ? null : text }],
+  );
+  return { documentType, fields, currentAddress: { text: address ?? null, source: 'printed' } };
 }
-
-/** The summary of checks that matches the reasons of a simulated decision (SPEC 2.7): as a real decision with these reasons shows it. */
-export function specimenChecks(steps: readonly string[], reasons: readonly ReasonCode[]): ChecksSummary {
-  const has = (code: ReasonCode) => reasons.includes(code);
-  const ocr = specimenOcr(steps, reasons);
-  const isTyped = steps.includes('user_input');
-  const isCompared = ocr !== null && isTyped;
-  const fields = defined({
-    name: isCompared ? !has('user_input_mismatch') : undefined,
-    birthDate: has('pre_registered_info_mismatch') ? false : isCompared ? true : undefined,
-  });
-  const typedParts = isTyped ? (['name', 'birthDate'] as const) : [];
-  const notCompared = typedParts.filter((part) => fields[part] === undefined);
-  const showsFace = steps.includes('face') || faceReasons.some(has);
-  return defined({
-    document: steps.includes('document')
-      ? defined({
-          documentType: ocr?.documentType,
-          // What the built-in check says of every specimen that it does not suspect.
-          authenticity: has('spoof_suspected') ? ('failed' as const) : ('inconclusive' as const),
-        })
-      : undefined,
-    face: showsFace
-      ? ({
-          // Without another reason, it is the portrait that shows no face; the challenge was judged.
-          match: has('face_mismatch') ? 'failed' : has('face_not_detected') ? 'inconclusive' : 'passed',
-          liveness: has('liveness_low_confidence') ? 'inconclusive' : 'passed',
-        } as const)
-      : undefined,
-    inputMatch: Object.keys(fields).length > 0 ? { fields } : undefined,
-    notCompared: notCompared.length > 0 ? notCompared : undefined,
-  });
-}
-
-const faceReasons: readonly ReasonCode[] = ['face_not_detected', 'face_mismatch', 'liveness_low_confidence'];

@@ -1,10 +1,18 @@
 // Simulated outcomes, and the steps that lead to each.
 
-import { referringReasons, rejectingReasons } from './decision.ts';
 import type { ReasonCode, Verdict } from './outcome.ts';
+import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';
 import { type Session, type SessionStatus, statusAt } from './session.ts';
-import type { TenantSettings } from './tenant.ts';
+import {
+  isExactly,
+  type SimulatedCase,
+  type SimulatedDecision,
+  type SimulationSettings,
+  simulateDecision,
+} from './simulation-decision.ts';
+import { reasonsFault } from './simulation-reasons.ts';
+import { agreeingData } from './simulation-specimen.ts';
 
 /** The outcomes of simulations in a sandbox, in the order of a session's life. */
 export const simulatedOutcomes = [
@@ -41,8 +49,9 @@ export interface Simulation {
 
 /** One step of a simulation. The rules and use cases of real sessions carry it out. */
 export type SimulatedStep =
-  | { readonly type: 'start' | 'submit' | 'fail' | 'returnToReview' | 'cancel' | 'erase' }
-  | { readonly type: 'decide'; readonly verdict: Verdict; readonly reasons: readonly ReasonCode[] }
+  | { readonly type: 'start' | 'fail' | 'returnToReview' | 'cancel' | 'erase' }
+  | { readonly type: 'submit'; readonly userInput: UserInputInfo | null }
+  | { readonly type: 'decide'; readonly decision: SimulatedDecision }
   | {
       readonly type: 'review';
       readonly verdict: 'approved' | 'rejected';
@@ -53,15 +62,13 @@ export type SimulatedStep =
 /** Why a simulation is refused: the field that breaks a rule, or the status of the session. */
 export type SimulationRefusal = 'reasons' | 'note' | 'notification' | 'status';
 
-/** The settings of the tenant that decide which outcomes are possible. */
-export type SimulationSettings = Pick<TenantSettings, 'automaticRejection'>;
-
-/** The default reasons of simulations. */
-const defaultReasons = {
-  automaticRejection: ['document_expired'],
-  referral: ['risk_score_review'],
-  review: ['document_unreadable'],
-} as const satisfies Record<string, readonly ReasonCode[]>;
+/** What decides, besides the session itself, which outcomes are possible. */
+export interface SimulationContext {
+  readonly settings: SimulationSettings;
+  readonly preRegisteredInfo: PreRegisteredInfo | null;
+  /** What the user has submitted; used only for a session in `deciding`. */
+  readonly userInput: UserInputInfo | null;
+}
 
 const takesReasons: readonly SimulatedOutcome[] = ['rejected', 'needs_review'];
 const notifies: readonly SimulatedOutcome[] = [
@@ -73,32 +80,35 @@ const notifies: readonly SimulatedOutcome[] = [
   'expired',
 ];
 
-/** The statuses before a decision, with the steps that lead to one. */
-const stepsToDeciding: Partial<Record<SessionStatus, readonly SimulatedStep[]>> = {
-  created: [{ type: 'start' }, { type: 'submit' }],
-  collecting: [{ type: 'submit' }],
-  deciding: [],
-};
+/** The steps to `deciding`; undefined from a status after it. */
+function stepsToDeciding(status: SessionStatus, userInput: UserInputInfo | null): SimulatedStep[] | undefined {
+  if (status === 'deciding') return [];
+  if (status !== 'created' && status !== 'collecting') return undefined;
+  return [...(status === 'created' ? [{ type: 'start' } as const] : []), { type: 'submit', userInput }];
+}
 
 /**
  * Plans the steps that bring a session to a simulated outcome. The rules of the session may still refuse a step.
  * @returns the steps in order, or the first rule that the simulation breaks (SPEC 2.7, SPEC 3)
  */
 export function planSimulation(
-  session: Pick<Session, 'status' | 'expiresAt'>,
+  session: Pick<Session, 'status' | 'expiresAt' | 'steps'>,
   simulation: Simulation,
-  settings: SimulationSettings,
+  context: SimulationContext,
   now: Date,
 ): Result<readonly SimulatedStep[], SimulationRefusal> {
   const fields = checkFields(simulation);
   if (!fields.ok) return fields;
   const status = statusAt(session, now);
   const isOpen = status === 'created' || status === 'collecting';
-  const toDeciding = stepsToDeciding[status];
   const { outcome } = simulation;
+  const { settings, preRegisteredInfo } = context;
+  const submitted = status === 'deciding' ? context.userInput : undefined;
+  const about: SimulatedCase = { steps: session.steps, preRegisteredInfo, submitted, settings, now };
   if (outcome === 'approved' || outcome === 'rejected' || outcome === 'needs_review') {
-    return planDecision(status, simulation, outcome, settings);
+    return planDecision(status, simulation, outcome, about);
   }
+  const toDeciding = stepsToDeciding(status, agreeingData(about).userInput);
   const steps: { readonly [O in typeof outcome]: readonly SimulatedStep[] | false | undefined } = {
     collecting: isOpen && [{ type: 'start' }],
     deciding: isOpen && toDeciding,
@@ -114,28 +124,64 @@ function planDecision(
   status: SessionStatus,
   simulation: Simulation,
   verdict: Verdict,
-  settings: SimulationSettings,
+  about: SimulatedCase,
 ): Result<readonly SimulatedStep[], SimulationRefusal> {
-  const toDeciding = stepsToDeciding[status];
   const outOfOrder = simulation.notification?.fault === 'out_of_order';
   if (status === 'reviewing' && verdict !== 'needs_review') {
-    if (!outOfOrder) return ok([review(verdict, simulation)]);
+    if (!outOfOrder) return ok([review(verdict, simulation, about)]);
     const detail = 'The session is reviewing already, and out_of_order needs a new referral. Reprocess it first.';
     return refused('status', detail);
   }
-  if (toDeciding === undefined) return notFrom(status, verdict);
-  if (verdict !== 'needs_review' && outOfOrder) {
-    const referral = { type: 'decide', verdict: 'needs_review', reasons: defaultReasons.referral } as const;
-    return ok([...toDeciding, referral, review(verdict, simulation)]);
+  if (stepsToDeciding(status, null) === undefined) return notFrom(status, verdict);
+  const isReviewed = verdict !== 'needs_review' && outOfOrder;
+  if (!isReviewed && simulation.note !== null) {
+    return refused('note', 'only a reviewer gives a note: simulate needs_review first');
   }
-  if (simulation.note !== null) return refused('note', 'only a reviewer gives a note: simulate needs_review first');
-  const reasons = automaticReasons(verdict, simulation.reasons, settings);
-  return reasons.ok ? ok([...toDeciding, { type: 'decide', verdict, reasons: reasons.value }]) : reasons;
+  const decided = isReviewed ? decide('needs_review', null, about) : decide(verdict, simulation.reasons, about);
+  if (!decided.ok) return decided;
+  const decision = decided.value;
+  const steps = stepsToDeciding(status, decision.userInput) ?? [];
+  return ok([...steps, { type: 'decide', decision }, ...(isReviewed ? [review(verdict, simulation, about)] : [])]);
 }
 
-function review(verdict: 'approved' | 'rejected', { reasons, note }: Simulation): SimulatedStep {
-  const byDefault = verdict === 'rejected' ? defaultReasons.review : [];
-  return { type: 'review', verdict, reasons: reasons ?? byDefault, note };
+/** The automatic decision, if the checks can give it for this session (SPEC 2.7). */
+function decide(
+  verdict: Verdict,
+  asked: readonly ReasonCode[] | null,
+  about: SimulatedCase,
+): Result<SimulatedDecision, SimulationRefusal> {
+  if (verdict === 'rejected' && !about.settings.automaticRejection) {
+    return refused('reasons', 'the setting automaticRejection is off: simulate needs_review with the same reasons');
+  }
+  const fault = asked === null ? null : reasonsFault(verdict, asked, about);
+  if (fault !== null) return refused('reasons', fault);
+  const wanted = asked ?? defaultReasons[verdict];
+  const decision = simulateDecision(about, verdict, wanted);
+  if (isExactly(decision, verdict, wanted)) return ok(decision);
+  // Beside the default reason of a referral, the checks may find others.
+  if (asked === null && verdict === 'needs_review' && decision.verdict === verdict) return ok(decision);
+  const found = decision.reasons.join(', ') || 'no reason';
+  if (asked !== null) return refused('reasons', `with the plan and data of this session, the checks give ${found}`);
+  const action = { approved: 'approve', rejected: 'reject', needs_review: 'refer' }[verdict];
+  const detail = `With its plan and data, the checks do not ${action} this session: they give ${found}.`;
+  return refused('status', verdict === 'needs_review' ? detail : `${detail} Simulate needs_review first.`);
+}
+
+/** The reasons of decisions that are simulated without any. */
+const defaultReasons = {
+  approved: [],
+  rejected: ['document_expired'],
+  needs_review: ['risk_score_review'],
+} as const satisfies Record<Verdict, readonly ReasonCode[]>;
+
+/** The reviewer may give any reason (SPEC 2.7). The default one fits a plan without a document, too. */
+function review(
+  verdict: 'approved' | 'rejected',
+  { reasons, note }: Simulation,
+  { steps }: Pick<SimulatedCase, 'steps'>,
+): SimulatedStep {
+  const byDefault: ReasonCode = steps.includes('document') ? 'document_unreadable' : 'risk_score_review';
+  return { type: 'review', verdict, reasons: reasons ?? (verdict === 'rejected' ? [byDefault] : []), note };
 }
 
 /** The rules that do not depend on the session's status. */
@@ -154,46 +200,6 @@ function checkFields({ outcome, reasons, note, notification }: Simulation): Resu
   }
   return ok(null);
 }
-
-/** The reasons that an automatic decision can give (SPEC 2.7). */
-function automaticReasons(
-  verdict: Verdict,
-  asked: readonly ReasonCode[] | null,
-  { automaticRejection }: SimulationSettings,
-): Result<readonly ReasonCode[], SimulationRefusal> {
-  if (verdict === 'approved') return ok([]);
-  if (verdict === 'rejected' && !automaticRejection) {
-    return refused('reasons', 'the setting automaticRejection is off: simulate needs_review with the same reasons');
-  }
-  const reasons = asked ?? (verdict === 'rejected' ? defaultReasons.automaticRejection : defaultReasons.referral);
-  const fromPeople = reasons.filter((code) => !rejectingReasons.includes(code) && !referringReasons.includes(code));
-  if (fromPeople.length > 0) {
-    const detail = `only a reviewer gives ${fromPeople.join(', ')}: simulate needs_review first, then rejected`;
-    return refused('reasons', detail);
-  }
-  const rejecting = reasons.filter((code) => rejectingReasons.includes(code));
-  if (verdict === 'rejected' && rejecting.length === 0) {
-    return refused('reasons', `an automatic rejection needs at least one of ${rejectingReasons.join(', ')}`);
-  }
-  const onlyRejecting = rejecting.filter((code) => !referringReasons.includes(code));
-  if (verdict === 'needs_review' && automaticRejection && onlyRejecting.length > 0) {
-    return refused('reasons', `${onlyRejecting.join(', ')} cannot refer a session: simulate rejected`);
-  }
-  const fromReading = reasons.filter((code) => needReading.includes(code));
-  if (reasons.includes('document_unreadable') && fromReading.length > 0) {
-    return refused('reasons', `${fromReading.join(', ')} needs a reading: omit document_unreadable`);
-  }
-  return ok(reasons);
-}
-
-/** Reasons that only a document that was read can give. */
-const needReading: readonly ReasonCode[] = [
-  'document_expired',
-  'document_rule_violation',
-  'document_type_unsupported',
-  'ocr_low_confidence',
-  'user_input_mismatch',
-];
 
 function notFrom(status: SessionStatus, outcome: SimulatedOutcome): Refused<'status'> {
   return refused('status', `The session is ${status}. ${whatFirst(status, outcome)}`);

@@ -95,7 +95,8 @@ function prepare(
   if (!allowed.ok) return allowed;
   const now = clock.now();
   const session = newSession(id, tenant.id, allowed.value, now);
-  const possible = scenario.length === 0 ? ok(null) : checkScenario(session, scenario, settingsOf(tenant), now);
+  const given = { settings: settingsOf(tenant), preRegisteredInfo };
+  const possible = scenario.length === 0 ? ok(null) : checkScenario(session, scenario, given, now);
   if (!possible.ok) return possible;
   return ok({ session, metadataText, callbackUrl, state, preRegisteredInfo });
 }

@@ -17,11 +17,14 @@ test('in one simulation no instant comes twice, and none is earlier than the clo
 
 test('a simulation that a real decision overtakes after its plan is a conflict, not a wrong status', async () => {
   const now = new Date('2026-11-20T10:00:00.000Z');
-  const deciding = { id: 'vs_1', tenantId: 'tenant', status: 'deciding', version: 7, round: 1, purgedAt: null };
+  const steps = ['document'];
+  const deciding = { id: 'vs_1', tenantId: 'tenant', status: 'deciding', steps, version: 7, round: 1, purgedAt: null };
   let stored = deciding as Partial<Session> as Session;
   const stores = {
-    tenants: { load: async () => ({ settings: null }) },
+    tenants: { load: async () => ({ settings: null, mode: 'sandbox' }) },
+    evidence: { loadUserInput: async () => null },
     sessions: {
+      loadRequestData: async () => ({ preRegisteredInfo: null }),
       async load() {
         const loaded = stored;
         // The real decision commits after the first load.

@@ -73,7 +73,10 @@ export async function simulateWithin(
   };
   const before = await load();
   const tenant = await loadTenant(stores.tenants, tenantId);
-  const plan = planFor(before, simulation, tenant.settings, clock.now());
+  const { preRegisteredInfo } = await stores.sessions.loadRequestData(before);
+  const userInput = before.status === 'deciding' ? await stores.evidence.loadUserInput(before) : null;
+  const context = { settings: tenant.settings, preRegisteredInfo, userInput };
+  const plan = planFor(before, simulation, context, clock.now());
   if (!plan.ok) throw new SimulationRefused(plan);
   // This locks the row, so no step meets a status that the plan was not made for.
   if ((await stores.sessions.save(before, {})) === null) throw new SimulationRefused(conflict());

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../domain/outcome.ts';
+import type { UserInputInfo } from '../../domain/personal-data.ts';
 import { checkScenario } from '../../domain/scenario.ts';
 import { newSession, type Session } from '../../domain/session.ts';
 import { type Simulation, simulatedOutcomes } from '../../domain/simulation.ts';
@@ -17,11 +18,14 @@ const simulation = (change: Partial<Simulation>): Simulation => ({
   ...change,
 });
 
+const preRegisteredInfo = { lastName: 'Hayase', birthDate: '1994-11-23' };
+
 /** One session in memory, under the use cases that a simulation runs. */
 function setUp(session: Session = created, at = now) {
   let stored = session;
   let serial = 0;
   const outcomes = new Map<string, Outcome>();
+  const inputs: UserInputInfo[] = [];
   const stores = {
     tenants: { load: async () => ({ settings, mode: 'sandbox' }) },
     sessions: {
@@ -31,14 +35,20 @@ function setUp(session: Session = created, at = now) {
         stored = { ...before, ...patch, version: before.version + 1 };
         return stored;
       },
-      loadRequestData: async () => ({ metadataText: null }),
+      loadRequestData: async () => ({ metadataText: null, preRegisteredInfo }),
       erasePersonalData: async () => {},
     },
     outcomes: {
       insert: async (_session: Session, id: string, outcome: Outcome) => void outcomes.set(id, outcome),
       load: async (_session: Session, id: string) => ({ id, round: 1, outcome: outcomes.get(id) }),
     },
-    evidence: new Proxy({}, { get: () => async () => null }),
+    evidence: new Proxy(
+      {
+        putDraftInput: async (_session: Session, input: UserInputInfo) => void inputs.push(input),
+        loadUserInput: async () => inputs.at(-1) ?? null,
+      },
+      { get: (known, name) => Reflect.get(known, name) ?? (async () => null) },
+    ),
     events: { insert: async () => {} },
     outbox: { add: async () => {} },
     records: { store: async () => {} },
@@ -65,7 +75,11 @@ function setUp(session: Session = created, at = now) {
 
 const anySimulation = fc.record({
   outcome: fc.constantFrom(...simulatedOutcomes),
-  reasons: fc.constantFrom(null, ['document_expired'] as const, ['other'] as const, ['spoof_suspected'] as const),
+  reasons: fc.constantFrom(
+    ...[null, ['document_expired'] as const, ['other'] as const, ['spoof_suspected'] as const],
+    // After a submission with data that agrees, it needs another reason beside it.
+    ...[['pre_registered_info_mismatch'] as const, ['face_mismatch'] as const],
+  ),
   note: fc.constantFrom(null, 'It is torn.'),
   notification: fc.constantFrom(null, { fault: 'out_of_order' } as const),
 });
@@ -82,7 +96,7 @@ test('the check of a scenario allows exactly the steps that the rules of real se
   let possible = 0;
   await fc.assert(
     fc.asyncProperty(anyScenario, async (scenario) => {
-      const checked = checkScenario(created, scenario, { automaticRejection: true }, now);
+      const checked = checkScenario(created, scenario, { settings, preRegisteredInfo }, now);
       const error: unknown = await setUp()
         .simulate(...scenario)
         .then(
@@ -101,7 +115,7 @@ test('the check of a scenario allows exactly the steps that the rules of real se
 
 test('a scenario names its first impossible simulation and the field', () => {
   const check = (...all: Partial<Simulation>[]) =>
-    checkScenario(created, all.map(simulation), { automaticRejection: true }, now);
+    checkScenario(created, all.map(simulation), { settings, preRegisteredInfo }, now);
   expect(check({ outcome: 'approved' }, { outcome: 'returned_to_review' }, { outcome: 'rejected' })).toEqual({
     ok: true,
   });

@@ -1,10 +1,11 @@
 import type { Outcome } from '../../domain/outcome.ts';
+import type { UserInputInfo } from '../../domain/personal-data.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import type { StepRefusal } from '../../domain/scenario.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SimulatedStep } from '../../domain/simulation.ts';
-import { specimenChecks, specimenInput, specimenOcr } from '../../domain/simulation-specimen.ts';
+import type { SimulatedDecision } from '../../domain/simulation-decision.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import { recordDecision } from '../jobs/decide-session.ts';
 import { recordFailure } from '../jobs/fail-session.ts';
@@ -39,10 +40,11 @@ export async function takeStep(
     case 'start':
       return start(stores, ids, session, clock.now());
     case 'submit':
-      return submit(stores, session, clock.now());
+      return submit(stores, session, step.userInput, clock.now());
     case 'decide': {
-      const decided = await decide(stores, ids, session, step, clock.now());
-      return storeApproval(within, session, step.verdict, decided);
+      const { decision } = step;
+      const decided = await decide(stores, ids, session, decision, clock.now());
+      return storeApproval(within, session, decision.verdict, decided);
     }
     case 'fail':
       return recordFailure(stores, ids, session, session.round, clock.now());
@@ -69,13 +71,13 @@ async function start(stores: Stores, ids: Ids, session: Session, now: Date): Pro
   return saved === null ? conflict() : ok(saved);
 }
 
-/** Submits the specimen's data and adds no decision job: the next step or the next simulation decides. */
-async function submit(stores: Stores, session: Session, now: Date): Promise<Changed> {
+/** Submits what the simulated user typed and adds no decision job: the next step or the next simulation decides. */
+async function submit(stores: Stores, session: Session, userInput: UserInputInfo | null, now: Date): Promise<Changed> {
   const transition = transitionFor(session, { type: 'submit', missingEvidence: [] }, now);
   if (!transition.ok) return transition;
   const saved = await stores.sessions.save(session, transition.value);
   if (saved === null) return conflict();
-  if (saved.steps.includes('user_input')) await stores.evidence.putDraftInput(saved, specimenInput);
+  if (userInput !== null) await stores.evidence.putDraftInput(saved, userInput);
   await stores.evidence.submitDraftInput(saved);
   await stores.evidence.putDocumentOcr(saved, null);
   return ok(saved);
@@ -85,15 +87,12 @@ async function decide(
   stores: Stores,
   ids: Ids,
   session: Session,
-  { verdict, reasons }: Extract<SimulatedStep, { type: 'decide' }>,
+  { verdict, reasons, checks, ocr }: SimulatedDecision,
   now: Date,
 ): Promise<Changed> {
-  const { round, steps } = session;
   const retention = await loadRetention(stores.tenants, session.tenantId);
-  const checks = specimenChecks(steps, reasons);
   const outcome: Outcome = { verdict, source: 'automatic', decidedAt: now, checks, reasons };
-  const ocr = specimenOcr(steps, reasons);
-  return recordDecision(stores, ids, session, { round, outcome, ocr, findings: null, retention });
+  return recordDecision(stores, ids, session, { round: session.round, outcome, ocr, findings: null, retention });
 }
 
 /** Stores the record of an approval in the same transaction, so that the next simulation does not depend on the speed of a job. */
