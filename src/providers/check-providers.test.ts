@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isNotStarted, type ProviderRequest } from '../domain/check.ts';
 import { defaultSettings } from '../domain/tenant.ts';
 import { ProviderCallError } from './call-provider.ts';
-import { createCheckProviders, failuresToOpen, openMs } from './check-providers.ts';
+import { createCheckProviders, failuresToOpen, openMs, reportedMs } from './check-providers.ts';
 import type { ProviderOptions } from './provider-options.ts';
 
 const acme: ProviderOptions = {
@@ -158,6 +158,23 @@ test('the circuit opens after failures in a row, and one success closes it again
   respondWith(() => readable);
   expect(await run()).not.toBeNull();
   expect(logged.at(-1)?.message).toBe('check provider circuit closed');
+  expect(limitations()).toEqual([]);
+});
+
+test('an open circuit that nothing tries any more is reported for ten minutes, and again when it opens again', async () => {
+  const { run, limitations, respondWith } = setUp();
+  respondWith(failing(new ProviderCallError('http_error', 401)));
+  for (let index = 0; index < failuresToOpen; index += 1) await run();
+  // The last run waited for ten seconds.
+  await vi.advanceTimersByTimeAsync(reportedMs - 11_000);
+  expect(limitations()).toEqual(['check_provider_unavailable']);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(limitations()).toEqual([]);
+  await run();
+  expect(limitations()).toEqual(['check_provider_unavailable']);
+  respondWith(() => readable);
+  await vi.advanceTimersByTimeAsync(openMs);
+  await run();
   expect(limitations()).toEqual([]);
 });
 

@@ -33,6 +33,12 @@ const retryDelaysMs = { initialDelay: 500, maxDelay: 5000 };
 export const failuresToOpen = 5;
 export const openMs = 30_000;
 
+/**
+ * For so long after it opened, a circuit that nothing tried since is reported as a limitation: its tenant may have no more sessions, or
+ * another provider by now.
+ */
+export const reportedMs = 10 * 60_000;
+
 /** How many rules that a response breaks are logged. */
 const faultsLoggedMax = 5;
 
@@ -65,7 +71,13 @@ interface Provider {
   readonly client: ProviderClient;
   readonly retry: RetryPolicy;
   /** The circuits by tenant, of those that have asked it: what a provider makes of one tenant's pictures tells nothing about others. */
-  readonly breakers: Map<string, CircuitBreakerPolicy>;
+  readonly circuits: Map<string, Circuit>;
+}
+
+interface Circuit {
+  readonly breaker: CircuitBreakerPolicy;
+  /** When it last opened; in milliseconds. */
+  openedAt: number;
 }
 
 /**
@@ -113,8 +125,11 @@ export function createCheckProviders(
     nameOf: (id) => providers.get(id)?.options.name ?? id,
     run,
     limitations() {
-      const breakers = [...providers.values()].flatMap((provider) => [...provider.breakers.values()]);
-      const isOpen = breakers.some(({ state }) => state === CircuitState.Open);
+      const circuits = [...providers.values()].flatMap((provider) => [...provider.circuits.values()]);
+      const since = Date.now() - reportedMs;
+      const isOpen = circuits.some(
+        ({ breaker, openedAt }) => breaker.state !== CircuitState.Closed && openedAt > since,
+      );
       return isOpen ? ['check_provider_unavailable'] : [];
     },
     async close() {
@@ -156,21 +171,25 @@ export function assertProvidersKnown(
 function openProvider(options: ProviderOptions, client: ProviderClient): Provider {
   const transient = handleWhen((error) => error instanceof ProviderCallError && error.isTransient);
   const policy = retry(transient, { maxAttempts: retriesMax, backoff: new ExponentialBackoff(retryDelaysMs) });
-  return { options, client, retry: policy, breakers: new Map() };
+  return { options, client, retry: policy, circuits: new Map() };
 }
 
 /** The circuit of a tenant; its first request makes it. */
-function breakerOf({ options, breakers }: Provider, tenantId: string, log: ProvidersLog): CircuitBreakerPolicy {
-  const known = breakers.get(tenantId);
-  if (known !== undefined) return known;
+function breakerOf({ options, circuits }: Provider, tenantId: string, log: ProvidersLog): CircuitBreakerPolicy {
+  const known = circuits.get(tenantId);
+  if (known !== undefined) return known.breaker;
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof ProviderCallError && !error.isAboutRequest),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
   const fields = { provider: options.id, tenantId };
-  breaker.onBreak(() => log.warn({ ...fields, openMs }, 'check provider circuit opened'));
+  const circuit: Circuit = { breaker, openedAt: Number.NEGATIVE_INFINITY };
+  breaker.onBreak(() => {
+    circuit.openedAt = Date.now();
+    log.warn({ ...fields, openMs }, 'check provider circuit opened');
+  });
   breaker.onReset(() => log.info(fields, 'check provider circuit closed'));
-  breakers.set(tenantId, breaker);
+  circuits.set(tenantId, circuit);
   return breaker;
 }
 
