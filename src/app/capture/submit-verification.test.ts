@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../domain/session.ts';
+import { defaultSettings } from '../../domain/tenant.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { submitVerification } from './submit-verification.ts';
 import { collecting, installation, noConsents, noLogos, now } from './testing/collecting-session.ts';
@@ -44,4 +45,44 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
     value: { status: 'deciding', returnUrl: `https://tenant.example/return?sessionId=${collecting.id}&state=s-1` },
   });
   expect(added, 'the other submission has added the decision').toEqual([]);
+});
+
+test('a submission reads the check providers so that a concurrent change waits for it', async () => {
+  let stored: Session = collecting;
+  const added: string[] = [];
+  const tenant = { name: 'Yuzu Bank', mode: 'live' };
+  const stores = {
+    logos: noLogos,
+    tenants: {
+      load: async () => ({ ...tenant, settings: null }),
+      loadForShare: async () => ({ ...tenant, settings: { ...defaultSettings('live'), documentProvider: 'acme' } }),
+    },
+    sessions: {
+      loadForBrowser: async () => stored,
+      async save(session: Session, patch: Partial<Session>) {
+        stored = { ...session, ...patch, version: session.version + 1 };
+        return stored;
+      },
+      loadRequestData: async () => ({ callbackUrl: null, state: null }),
+    },
+    consents: noConsents,
+    evidence: {
+      givenPictures: async () => [{ kind: 'document_front', documentType: null }],
+      loadDraftInput: async () => ({ lastName: '山田', firstName: '花子', birthDate: '1990-01-31' }),
+      submitDraftInput: async () => {},
+      putDocumentOcr: async () => {},
+    },
+    outbox: { add: async ({ kind }: { kind: string }) => added.push(kind) },
+  } as unknown as Stores;
+  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
+  const ids = { uuid: () => '' } as never;
+  const submit = submitVerification({
+    unitOfWork,
+    ids,
+    clock: { now: () => now },
+    notifyWorkers() {},
+    ...installation,
+  });
+  expect(await submit(collecting.id, 'b1')).toMatchObject({ ok: true, value: { status: 'deciding' } });
+  expect(added).toEqual(['decide']);
 });

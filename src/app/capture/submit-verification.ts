@@ -46,7 +46,9 @@ export function submitVerification(deps: TransitionDeps & InstallationDeps) {
       await stores.evidence.submitDraftInput(saved);
       // The reading of an earlier round must not stand beside the input of this one.
       await stores.evidence.putDocumentOcr(saved, null);
-      const kind = decisionKindOf(saved.steps, await loadTenant(stores.tenants, saved.tenantId));
+      // A change of the check providers rechecks the rows that it sees. One that commits first is read here; any other waits for this row.
+      const tenant = await loadTenant({ load: stores.tenants.loadForShare }, saved.tenantId);
+      const kind = decisionKindOf(saved.steps, tenant);
       await stores.outbox.add(outboxItem(deps.ids, kind, saved, null, now));
       return ok(await captureView(stores, saved, now, deps));
     });

@@ -6,6 +6,8 @@ import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
 export interface TenantStore {
   insert(tenant: Tenant): Promise<void>;
   load(tenantId: string): Promise<Tenant | null>;
+  /** Loads the tenant, whose settings nothing changes until the transaction ends. Concurrent calls do not wait for each other. */
+  loadForShare(tenantId: string): Promise<Tenant | null>;
   /** Loads the tenant and locks its row until the transaction ends, so that concurrent changes are not lost. */
   lock(tenantId: string): Promise<Tenant | null>;
   saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;

@@ -120,6 +120,29 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     await outbox.recheckDecisions(testIds.uuid());
   });
 
+  test('of a submission that began before a change of check providers are rechecked, too', async () => {
+    const { unitOfWork } = dispatch.storage;
+    const { tenantId } = dispatch.session;
+    const item = anOutboxItem(dispatch.session, 'decide_print_live', at(0));
+    const read = Promise.withResolvers<void>();
+    const submission = unitOfWork.transaction(async ({ tenants, outbox }) => {
+      await tenants.loadForShare(tenantId);
+      read.resolve();
+      await dispatch.opened.database.untilLockWaits();
+      await outbox.add(item);
+    });
+    await read.promise;
+    // Another submission does not wait.
+    await unitOfWork.transaction(({ tenants }) => tenants.loadForShare(tenantId));
+    const change = unitOfWork.transaction(async ({ tenants, outbox }) => {
+      await tenants.lock(tenantId);
+      await outbox.recheckDecisions(tenantId);
+    });
+    await Promise.all([submission, change]);
+    expect(await unitOfWork.stores.outbox.load(item.id, 0)).toMatchObject({ kind: 'decide' });
+    await expect(unitOfWork.stores.tenants.loadForShare(tenantId)).rejects.toThrow('outside of a transaction');
+  });
+
   test('are deleted once they are acknowledged, and acknowledged once', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     const [done, open] = [at(-2), at(-1)].map((dueAt) => anOutboxItem(dispatch.session, 'decide', dueAt));

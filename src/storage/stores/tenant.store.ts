@@ -3,15 +3,19 @@ import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tena
 import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertRows, updateRows } from '../rows.ts';
-import type { Access } from '../statements.ts';
+import type { Access, Dialect } from '../statements.ts';
 
 /** Tenants and their settings. */
 export function tenantStore(access: Access): TenantStore {
-  const find = (tenantId: string, end?: string): Promise<Tenant | null> =>
+  const find = (tenantId: string, endOf?: (dialect: Dialect) => string): Promise<Tenant | null> =>
     access.run(async (db) => {
-      const row = await findRow(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) }, end);
+      const row = await findRow(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) }, endOf?.(db.dialect));
       return row === null ? null : toTenant(row);
     });
+  const findLocked = (tenantId: string, endOf: (dialect: Dialect) => string): Promise<Tenant | null> => {
+    if (!access.inTransaction) throw new Error('a lock outside of a transaction would end at once');
+    return find(tenantId, endOf);
+  };
   return {
     insert: (tenant) =>
       access.run((db) => {
@@ -19,10 +23,8 @@ export function tenantStore(access: Access): TenantStore {
         return insertRows(db, tenantEntity, [{ ...tenant, settings }]);
       }),
     load: (tenantId) => find(tenantId),
-    async lock(tenantId) {
-      if (!access.inTransaction) throw new Error('a lock outside of a transaction would end at once');
-      return find(tenantId, 'FOR UPDATE');
-    },
+    loadForShare: async (tenantId) => findLocked(tenantId, ({ forShare }) => forShare),
+    lock: async (tenantId) => findLocked(tenantId, () => 'FOR UPDATE'),
     saveSettings: (tenantId, settings) =>
       access.run(async (db) => {
         const match = { id: uuidOrUnmatchable(tenantId) };
