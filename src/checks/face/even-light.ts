@@ -12,20 +12,23 @@ const ellipse = { x: 0.36, y: 0.5, outer: 1.15, edge: 0.3 } as const;
 /**
  * Brightens the darker of each two places that mirror each other in a face. Features are where they were: only light differs from side to
  * side. A face that is turned loses a little of its shading, as every face that it is compared with.
- * @param cut red, green and blue, 0 to 255, of `sidePx` by `sidePx`; the middle between the eyes is in the middle column
+ * @param cut red, green and blue, 0 to 255, of `sidePx` by `sidePx`, which is changed; the middle between the eyes is in the middle column
  */
-export function evenLight(cut: Float32Array, sidePx: number): Float32Array {
+export function evenLight(cut: Float32Array, sidePx: number): void {
   const radius = Math.max(1, Math.round(radiusShare * sidePx));
-  const light = meansAround(meansAround(greyOf(cut), sidePx, radius), sidePx, radius);
-  const even = new Float32Array(cut.length);
+  const light = greyOf(cut);
+  const across = new Float32Array(light.length);
+  for (let times = 0; times < 2; times += 1) {
+    meansAlong(light, across, sidePx, radius, 1, sidePx);
+    meansAlong(across, light, sidePx, radius, sidePx, 1);
+  }
   for (let at = 0; at < light.length; at += 1) {
     const [column, row] = [at % sidePx, Math.floor(at / sidePx)];
     const opposite = light[at - column + sidePx - 1 - column] ?? 0;
     const gain = Math.min(gainMax, Math.max(1, (opposite + floor) / ((light[at] ?? 0) + floor)));
     const share = 1 + (gain - 1) * withinFace(column / sidePx, row / sidePx);
-    for (let index = at * 3; index < at * 3 + 3; index += 1) even[index] = Math.min(255, (cut[index] ?? 0) * share);
+    for (let index = at * 3; index < at * 3 + 3; index += 1) cut[index] = Math.min(255, (cut[index] ?? 0) * share);
   }
-  return even;
 }
 
 /** How much a place belongs to the face, 0 to 1. */
@@ -41,15 +44,15 @@ function greyOf(cut: Float32Array): Float32Array {
   );
 }
 
-/** The mean of the square around each place, as far as it lies within the picture. */
-function meansAround(levels: Float32Array, sidePx: number, radius: number): Float32Array {
-  const across = meansAlong(levels, sidePx, radius, 1, sidePx);
-  return meansAlong(across, sidePx, radius, sidePx, 1);
-}
-
-/** The means along each line of places that are `step` apart; the lines are `next` apart. */
-function meansAlong(levels: Float32Array, sidePx: number, radius: number, step: number, next: number): Float32Array {
-  const means = new Float32Array(levels.length);
+/** The means of the places around each, along lines of places that are `step` apart; the lines are `next` apart. */
+function meansAlong(
+  levels: Float32Array,
+  means: Float32Array,
+  sidePx: number,
+  radius: number,
+  step: number,
+  next: number,
+): void {
   for (let line = 0; line < sidePx; line += 1) {
     let [sum, count] = [0, 0];
     for (let at = -radius; at < sidePx; at += 1) {
@@ -65,5 +68,4 @@ function meansAlong(levels: Float32Array, sidePx: number, radius: number, step: 
       if (at >= 0) means[line * next + at * step] = sum / count;
     }
   }
-  return means;
 }

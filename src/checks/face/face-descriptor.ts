@@ -18,19 +18,27 @@ export function describeFace(
   picture: RgbImage,
   frame: FaceFrame,
 ): Float32Array {
-  const whole = evenLight(cutFace(picture, frame, framing.whole, descriptorSidePx), descriptorSidePx);
-  const close = equalize(cutFace(picture, frame, framing.close, descriptorSidePx), descriptorSidePx);
-  return meanOf([library.describe(whole), library.describe(mirrored(close, descriptorSidePx))]);
+  // A cut-out is changed where it is: every copy counts towards the memory of the child.
+  const whole = cutFace(picture, frame, framing.whole, descriptorSidePx);
+  evenLight(whole, descriptorSidePx);
+  const close = cutFace(picture, frame, framing.close, descriptorSidePx);
+  equalize(close, descriptorSidePx);
+  mirror(close, descriptorSidePx);
+  return meanOf([library.describe(whole), library.describe(close)]);
 }
 
-function mirrored(cut: Float32Array, sidePx: number): Float32Array {
-  const mirror = new Float32Array(cut.length);
-  for (let index = 0; index < cut.length; index += 1) {
-    const [at, channel] = [Math.floor(index / 3), index % 3];
-    const column = at % sidePx;
-    mirror[index] = cut[(at - column + sidePx - 1 - column) * 3 + channel] ?? 0;
+/** Turns each row of a cut-out around. */
+function mirror(cut: Float32Array, sidePx: number): void {
+  for (let from = 0; from < cut.length; from += sidePx * 3) {
+    for (let column = 0; column < sidePx >> 1; column += 1) {
+      const [left, right] = [from + column * 3, from + (sidePx - 1 - column) * 3];
+      for (const channel of [0, 1, 2]) {
+        const level = cut[left + channel] ?? 0;
+        cut[left + channel] = cut[right + channel] ?? 0;
+        cut[right + channel] = level;
+      }
+    }
   }
-  return mirror;
 }
 
 /** The share of the square, on either side, that is background or hair and does not tell the light. */
@@ -39,10 +47,9 @@ const marginShare = 0.2;
 const usual = { mean: 125, deviation: 50 } as const;
 
 /** Gives each color the same mean and spread over the face, so that a cast or weak light does not count. */
-function equalize(cut: Float32Array, sidePx: number): Float32Array {
+function equalize(cut: Float32Array, sidePx: number): void {
   const [from, to] = [Math.floor(sidePx * marginShare), Math.ceil(sidePx * (1 - marginShare))];
   const count = (to - from) ** 2;
-  const equal = new Float32Array(cut.length);
   for (const channel of [0, 1, 2]) {
     let [sum, squares] = [0, 0];
     for (let row = from; row < to; row += 1) {
@@ -56,10 +63,9 @@ function equalize(cut: Float32Array, sidePx: number): Float32Array {
     const deviation = Math.sqrt(Math.max(1, squares / count - mean ** 2));
     for (let index = channel; index < cut.length; index += 3) {
       const level = (((cut[index] ?? 0) - mean) * usual.deviation) / deviation + usual.mean;
-      equal[index] = Math.min(255, Math.max(0, level));
+      cut[index] = Math.min(255, Math.max(0, level));
     }
   }
-  return equal;
 }
 
 /** The mean of descriptors, each with the same weight. */
