@@ -23,7 +23,9 @@ export function evenLight(cut: Float32Array, sidePx: number): void {
     meansAlong(across, light, sidePx, radius, sidePx, 1);
   }
   for (let at = 0; at < light.length; at += 1) {
-    const [column, row] = [at % sidePx, Math.floor(at / sidePx)];
+    // No arrays here: one for each place would be garbage that the child's memory grows by.
+    const column = at % sidePx;
+    const row = Math.floor(at / sidePx);
     const opposite = light[at - column + sidePx - 1 - column] ?? 0;
     const gain = Math.min(gainMax, Math.max(1, (opposite + floor) / ((light[at] ?? 0) + floor)));
     const share = 1 + (gain - 1) * withinFace(column / sidePx, row / sidePx);
@@ -33,15 +35,16 @@ export function evenLight(cut: Float32Array, sidePx: number): void {
 
 /** How much a place belongs to the face, 0 to 1. */
 function withinFace(x: number, y: number): number {
-  const distance = Math.hypot((x - 0.5) / ellipse.x, (y - 0.5) / ellipse.y);
+  const distance = Math.sqrt(((x - 0.5) / ellipse.x) ** 2 + ((y - 0.5) / ellipse.y) ** 2);
   return Math.min(1, Math.max(0, (ellipse.outer - distance) / ellipse.edge));
 }
 
 function greyOf(cut: Float32Array): Float32Array {
-  return Float32Array.from(
-    { length: cut.length / 3 },
-    (_, at) => 0.299 * (cut[at * 3] ?? 0) + 0.587 * (cut[at * 3 + 1] ?? 0) + 0.114 * (cut[at * 3 + 2] ?? 0),
-  );
+  const grey = new Float32Array(cut.length / 3);
+  for (let at = 0; at < grey.length; at += 1) {
+    grey[at] = 0.299 * (cut[at * 3] ?? 0) + 0.587 * (cut[at * 3 + 1] ?? 0) + 0.114 * (cut[at * 3 + 2] ?? 0);
+  }
+  return grey;
 }
 
 /** The means of the places around each, along lines of places that are `step` apart; the lines are `next` apart. */
@@ -54,9 +57,11 @@ function meansAlong(
   next: number,
 ): void {
   for (let line = 0; line < sidePx; line += 1) {
-    let [sum, count] = [0, 0];
+    let sum = 0;
+    let count = 0;
     for (let at = -radius; at < sidePx; at += 1) {
-      const [entering, leaving] = [at + radius, at - radius - 1];
+      const entering = at + radius;
+      const leaving = at - radius - 1;
       if (entering < sidePx) {
         sum += levels[line * next + entering * step] ?? 0;
         count += 1;

@@ -31,8 +31,9 @@ export function describeFace(
 function mirror(cut: Float32Array, sidePx: number): void {
   for (let from = 0; from < cut.length; from += sidePx * 3) {
     for (let column = 0; column < sidePx >> 1; column += 1) {
-      const [left, right] = [from + column * 3, from + (sidePx - 1 - column) * 3];
-      for (const channel of [0, 1, 2]) {
+      const left = from + column * 3;
+      const right = from + (sidePx - 1 - column) * 3;
+      for (let channel = 0; channel < 3; channel += 1) {
         const level = cut[left + channel] ?? 0;
         cut[left + channel] = cut[right + channel] ?? 0;
         cut[right + channel] = level;
