@@ -16,8 +16,8 @@ const ellipse = { x: 0.36, y: 0.5, outer: 1.15, edge: 0.3 } as const;
  */
 export function evenLight(cut: Float32Array, sidePx: number): void {
   const radius = Math.max(1, Math.round(radiusShare * sidePx));
-  const light = greyOf(cut);
-  const across = new Float32Array(light.length);
+  const [light, across] = scratchOf(cut.length / 3);
+  takeGrey(cut, light);
   for (let times = 0; times < 2; times += 1) {
     meansAlong(light, across, sidePx, radius, 1, sidePx);
     meansAlong(across, light, sidePx, radius, sidePx, 1);
@@ -39,12 +39,18 @@ function withinFace(x: number, y: number): number {
   return Math.min(1, Math.max(0, (ellipse.outer - distance) / ellipse.edge));
 }
 
-function greyOf(cut: Float32Array): Float32Array {
-  const grey = new Float32Array(cut.length / 3);
+let scratch: readonly [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
+
+/** Two pictures of grey levels, the same ones each time: what they hold is of no use after a face. */
+function scratchOf(places: number): readonly [Float32Array, Float32Array] {
+  if (scratch[0].length !== places) scratch = [new Float32Array(places), new Float32Array(places)];
+  return scratch;
+}
+
+function takeGrey(cut: Float32Array, grey: Float32Array): void {
   for (let at = 0; at < grey.length; at += 1) {
     grey[at] = 0.299 * (cut[at * 3] ?? 0) + 0.587 * (cut[at * 3 + 1] ?? 0) + 0.114 * (cut[at * 3 + 2] ?? 0);
   }
-  return grey;
 }
 
 /** The means of the places around each, along lines of places that are `step` apart; the lines are `next` apart. */
