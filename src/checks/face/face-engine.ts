@@ -5,11 +5,14 @@ import { type ChildRunner, createChildRunner } from '../child/child-runner.ts';
 import type { EngineHealth } from '../child/engine-health.ts';
 import type { FaceJob, FaceReading, FaceSearch } from './face-reading.ts';
 
+/** Memory of one picture is returned to the system before the next. */
 const environment = {
   VIPS_CONCURRENCY: '1',
   VIPS_DISC_THRESHOLD: '4g',
   UV_THREADPOOL_SIZE: '2',
   MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
 };
 
 /** Finds and measures faces. */
