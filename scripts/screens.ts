@@ -42,7 +42,7 @@ const otherViews: readonly { readonly suffix: string; readonly view: Omit<View, 
   {
     suffix: 'dark',
     view: { context: { colorScheme: 'dark' } },
-    of: /^(welcome|document-passport|details-errors|camera-place)$/,
+    of: /^(welcome|welcome-tenant|document-passport|details-errors|camera-place)$/,
   },
 ];
 

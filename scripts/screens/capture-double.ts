@@ -8,6 +8,7 @@ import type {
   CaptureVerification,
   Handoff,
 } from '../../generated/clients/capture/index.ts';
+import { logoFile } from './pictures.ts';
 
 /** The languages of the page. */
 export const languages = ['en', 'ja'] as const;
@@ -41,6 +42,9 @@ export function tenantIn(language: Language, change: Partial<CaptureTenant> = {}
     ...change,
   };
 }
+
+/** The path of the logo of a tenant that has one. */
+export const logoUrl = `/capture/logos/00000000-0000-4000-8000-000000000001/${'0'.repeat(64)}.png`;
 
 type Change = Omit<Partial<CaptureVerification>, 'given'> & { readonly given?: readonly string[] };
 
@@ -109,6 +113,9 @@ export function problem<T extends Tag>(
 
 /** Responds to the requests of a browser. */
 export async function routeCapture(context: BrowserContext, replies: Replies): Promise<void> {
+  await context.route('**/capture/logos/**', async (route) =>
+    route.fulfill({ contentType: 'image/png', body: await logoFile() }),
+  );
   const counts = new Map<Operation, number>();
   await context.route('**/capture/verifications/**', async (route) => {
     const operation = operationOf(route);

@@ -47,6 +47,17 @@ const glare = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${video.width}" height="${video.height}"><defs><radialGradient id="g"><stop offset="0.75" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="450" cy="600" rx="130" ry="90" fill="url(#g)"/></svg>`,
 );
 
+/** The logo of an invented lender of bicycles: dark lines on nothing. */
+export const logoFile = once('logo', () =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="216" height="120" fill="none" stroke="#1f5f4a" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"><circle cx="50" cy="76" r="36"/><circle cx="166" cy="76" r="36"/><path d="M50 76L82 30H136L166 76M136 30L104 76H50M82 30L104 76M126 14H144M72 18H94L82 30"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer(),
+);
+
 const face = (name: string, options: FaceOptions) =>
   once(name, async () => {
     const square = await drawFace(1, { size: 960, occasion: 5, background: 'wall', format: 'png', ...options });

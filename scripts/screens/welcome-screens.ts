@@ -1,6 +1,6 @@
 // The screens before the link is used.
 
-import { tenantIn, unstartedIn } from './capture-double.ts';
+import { logoUrl, tenantIn, unstartedIn } from './capture-double.ts';
 import type { Screen } from './open-screen.ts';
 
 const line = 'Line/15.0.0/IAB';
@@ -17,7 +17,7 @@ export const welcomeScreens: readonly Screen[] = [
         mode: 'sandbox',
         steps: ['document', 'user_input'],
         documentTypes: ['passport'],
-        tenant: tenantIn(language, { accentColor: '#1f5f4a', supportContact: 'https://tenant.example/help' }),
+        tenant: tenantIn(language, { logoUrl, accentColor: '#1f5f4a', supportContact: 'https://tenant.example/help' }),
         privacy: {
           retentionSeconds: 90 * 86_400,
           recipients: [{ name: 'Hoshino Document Check', steps: ['document'] }],

@@ -131,7 +131,7 @@ function PictureStep(props: ScreenProps) {
           </p>
         )}
       </div>
-      {unsent && isReviewed(state, picture) && <p class="quiet">{texts.fromFile}</p>}
+      {unsent && fault === null && isReviewed(state, picture) && <p class="quiet">{texts.fromFile}</p>}
       <p role="status" class={preparing ? 'waiting' : 'visually-hidden'}>
         {preparing && <span class="spinner" />}
         {preparing ? texts.preparing : ''}

@@ -17,7 +17,7 @@ export function FaceConsentScreen({ state, send, t, tenant }: ScreenProps) {
         </ActionButton>
       </p>
       <Heading text={t.consent.faceHeading} t={t} />
-      <p class="lead">{t.consent.face(tenant)}</p>
+      <p class="lead long">{t.consent.face(tenant)}</p>
       <p>{t.consent.faceKept(keptFor(t, verification.privacy))}</p>
       <TroubleNotice state={state} send={send} t={t} />
       <div class="actions">
