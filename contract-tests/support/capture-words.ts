@@ -51,8 +51,7 @@ export const words = {
     },
     done: {
       heading: 'Sent. Thank you',
-      checking:
-        'What you gave is being checked now. That usually takes less than a minute. You do not have to wait here.',
+      checking: 'What you gave is being checked now, usually within a minute. You do not have to wait here.',
       checked: 'The automatic check is over. If a person still has to look at something, that takes longer.',
     },
     fatal: {
@@ -116,8 +115,7 @@ export const words = {
     },
     done: {
       heading: '送信しました',
-      checking:
-        'お預かりした内容を確認しています。通常は1分以内に終わります。このページでお待ちいただく必要はありません。',
+      checking: 'ただいま確認しています。通常は1分以内に終わります。お待ちいただく必要はありません。',
       checked: '自動での確認が終わりました。担当者の確認が必要な場合は、さらに時間がかかります。',
     },
     fatal: {

@@ -282,8 +282,7 @@ export const en = {
     heading: 'Sent. Thank you',
     text: (tenant: string) =>
       `Everything has been handed over. The result is not shown here; you will hear from ${tenant}.`,
-    checking:
-      'What you gave is being checked now. That usually takes less than a minute. You do not have to wait here.',
+    checking: 'What you gave is being checked now, usually within a minute. You do not have to wait here.',
     checked: 'The automatic check is over. If a person still has to look at something, that takes longer.',
     leaving: (tenant: string) => `You will be taken back to ${tenant} in a moment.`,
     back: (tenant: string) => `Return to ${tenant}`,

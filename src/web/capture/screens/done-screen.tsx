@@ -35,7 +35,7 @@ export function DoneScreen(props: ScreenProps & { leaving: boolean; api: Capture
     <>
       <Seal stamped />
       <Heading text={t.done.heading} t={t} />
-      <p class="lead">{t.done.text(tenant)}</p>
+      <p class="lead long">{t.done.text(tenant)}</p>
       <p role="status" class={isChecking ? 'waiting' : ''}>
         {isChecking && <span class="spinner" />}
         {isChecking ? t.done.checking : t.done.checked}
