@@ -13,10 +13,11 @@ export function ActionButton(props: {
   onPress?: () => void;
 }) {
   const { kind = 'primary', busy = false } = props;
+  const isOther = busy && props.busyText === undefined;
   return (
     <button
       type={props.type ?? 'button'}
-      class={kind === 'link' ? 'link' : `button ${kind}`}
+      class={kind === 'link' ? 'link' : `button ${kind} ${isOther ? 'inactive' : ''}`}
       aria-disabled={busy}
       onClick={(event) => {
         if (busy) event.preventDefault();
