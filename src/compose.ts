@@ -362,7 +362,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
     takeCreationPermit: storage.creationRateLimit.take,
     loadForBrowser: sessions.loadForBrowser,
     browserProver: sessions.browserProver,
-    isAdminToken: adminTokens.isValid,
+    findAdminToken: adminTokens.find,
     ipRanges: deps.ipRanges,
     trustProxy,
     generatedDir,

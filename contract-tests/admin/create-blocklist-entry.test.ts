@@ -105,8 +105,10 @@ describe.each(engines)('createBlocklistEntry on $name', (engine) => {
     const { database } = it.service.installation;
     const requestId = blocked.response.headers.get('x-request-id');
     expect(
-      await database.query(`SELECT session_id, operation FROM access_records WHERE request_id = '${requestId}'`),
-    ).toEqual([{ session_id: given.id, operation: 'createBlocklistEntry' }]);
+      await database.query(
+        `SELECT session_id, fields, operation FROM access_records WHERE request_id = '${requestId}'`,
+      ),
+    ).toEqual([{ session_id: given.id, fields: 'picture.face', operation: 'createBlocklistEntry' }]);
     expect((await succeeded(operator.listBlocklistEntries(tenant.id))).items).toHaveLength(2);
     const many = Array.from(
       { length: 998 },

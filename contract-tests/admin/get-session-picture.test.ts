@@ -37,10 +37,13 @@ describe.each(engines)('getSessionPicture on $name', (engine) => {
     const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(picture).toMatchObject({ format: 'jpeg', width: 320, height: 320 });
     const records = await it.service.installation.database.query(
-      `SELECT tenant_id, session_id, actor, operation FROM access_records WHERE request_id = '${response.headers.get('x-request-id')}'`,
+      `SELECT tenant_id, session_id, actor_kind, fields, operation FROM access_records WHERE request_id = '${response.headers.get('x-request-id')}'`,
     );
     expect(records).toEqual([
-      { tenant_id: made.tenant.id, session_id: made.id, actor: 'admin', operation: 'getSessionPicture' },
+      {
+        ...{ tenant_id: made.tenant.id, session_id: made.id, actor_kind: 'admin_token' },
+        ...{ fields: 'picture.document_front', operation: 'getSessionPicture' },
+      },
     ]);
   });
 

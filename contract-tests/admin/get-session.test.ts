@@ -17,7 +17,9 @@ describe.each(engines)('getSession on $name', (engine) => {
     });
     const { database } = it.service.installation;
     const requestId = response.headers.get('x-request-id');
-    const found = await database.query(`SELECT actor, operation FROM access_records WHERE request_id = '${requestId}'`);
-    expect(found).toEqual([{ actor: 'admin', operation: 'getSession' }]);
+    const found = await database.query(
+      `SELECT actor_kind, fields, operation FROM access_records WHERE request_id = '${requestId}'`,
+    );
+    expect(found).toEqual([{ actor_kind: 'admin_token', fields: '', operation: 'getSession' }]);
   });
 });

@@ -76,9 +76,11 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
 
     const { database } = it.service.installation;
     const records = await database.query(
-      `SELECT actor, operation FROM access_records WHERE request_id = '${response.headers.get('x-request-id')}'`,
+      `SELECT actor_kind, fields, operation FROM access_records WHERE request_id = '${response.headers.get('x-request-id')}'`,
     );
-    expect(records).toEqual([{ actor: 'admin', operation: 'listSessionEvidence' }]);
+    expect(records).toEqual([
+      { actor_kind: 'admin_token', fields: 'pictureDigests,findings', operation: 'listSessionEvidence' },
+    ]);
     expect(JSON.stringify(await readSession(tenant, id))).not.toContain(observed.name);
     expect(`${(await tenant.inbox.nth(id, 1)).bytes}`).not.toContain(observed.name);
     const clear = await database.query(`SELECT kind, skeleton FROM session_data WHERE session_id = '${id}'`);

@@ -39,12 +39,13 @@ describe.each(engines)('reissueVerificationUrl on $name', (engine) => {
     const session = await createSession(tenant);
     const recorded = () =>
       it.service.installation.database.query(
-        `SELECT tenant_id AS tenant, actor, operation, request_id AS request FROM access_records WHERE session_id = '${session.id}'`,
+        `SELECT tenant_id AS tenant, actor_kind AS actor, fields, operation, request_id AS request FROM access_records WHERE session_id = '${session.id}'`,
       );
     const { response } = await reissue(session.id);
     const record = {
       tenant: tenant.id,
-      actor: 'admin',
+      actor: 'admin_token',
+      fields: 'verificationUrl',
       operation: 'reissueVerificationUrl',
       request: response.headers.get('x-request-id'),
     };

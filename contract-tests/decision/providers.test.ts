@@ -36,7 +36,7 @@ describe.each(engines)('decisions with check providers on $name', (engine) => {
 
   const accessesOf = (sessionId: string) =>
     service.installation.database.query(
-      `SELECT actor, operation, request_id FROM access_records WHERE session_id = '${sessionId}' AND actor LIKE 'provider:%' ORDER BY id`,
+      `SELECT actor_id, fields, operation, request_id FROM access_records WHERE session_id = '${sessionId}' AND actor_kind = 'provider' ORDER BY id`,
     );
   const arrivedOf = (sessionId: string) => provider.requests.filter(({ body }) => body.sessionId === sessionId);
 
@@ -83,11 +83,14 @@ describe.each(engines)('decisions with check providers on $name', (engine) => {
     expect(face).toEqual({ match: 'passed', liveness: 'passed' });
     expect(recorded).toEqual([1, 2]);
     const [first] = arrivedOf(id);
-    const access = { actor: 'provider:acme', request_id: first?.headers['idempotency-key'] };
+    const access = { actor_id: 'acme', request_id: first?.headers['idempotency-key'] };
     expect(access.request_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(await accessesOf(id)).toEqual([
-      { ...access, operation: 'createDocumentCheck' },
-      { ...access, operation: 'createFaceCheck' },
+      { ...access, fields: 'picture.document_front', operation: 'createDocumentCheck' },
+      {
+        ...{ ...access, fields: 'picture.face,picture.document_front,picture.challenge' },
+        operation: 'createFaceCheck',
+      },
     ]);
     const challenge = arrivedOf(id)[1]?.body.challenge ?? [];
     expect(challenge.length).toBeGreaterThan(0);

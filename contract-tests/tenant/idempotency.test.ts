@@ -59,7 +59,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const recorded = () =>
       database().query(
-        `SELECT session_id AS id, actor, operation, request_id AS request FROM access_records WHERE ${keysOf(tenant)}`,
+        `SELECT session_id AS id, actor_id AS actor, fields, operation, request_id AS request FROM access_records WHERE ${keysOf(tenant)}`,
       );
     await createSession(tenant);
     const { text } = await seen(await create(tenant, 'order-1'));
@@ -70,6 +70,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
       {
         id: idIn(text),
         actor: key?.id,
+        fields: 'verificationUrl',
         operation: 'createVerificationSession',
         request: again.headers.get('x-request-id'),
       },

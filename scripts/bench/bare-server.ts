@@ -28,7 +28,11 @@ const { databaseUrl, port, grouped, sampleId, texts, listQuery } = JSON.parse(
 ) as BareServerOptions;
 
 const pool = createPool({ uri: databaseUrl, connectionLimit: 16, timezone: 'Z' });
-const access = { actor: 'actor', operation: 'getVerificationSession', request_id: `req_${'0'.repeat(32)}` };
+/** An access record but for its key and its session, with the sizes of the service's. */
+const access = {
+  ...{ actor_kind: 'api_key', actor_id: '019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11', address: '127.0.0.1' },
+  ...{ operation: 'getVerificationSession', fields: 'preRegisteredInfo', request_id: `req_${'0'.repeat(32)}` },
+};
 
 function uuid(): string {
   const hex = timeOrderedHex();
@@ -55,9 +59,7 @@ async function selectAll(ids: readonly string[]): Promise<readonly (RowDataPacke
 async function main(): Promise<void> {
   const sessions = await sessionRowsAfter(pool, sampleId);
   const insertSession = inserting('sessions', sessions.columns);
-  const insertAccess = inserting('access_records', [
-    ...['tenant_id', 'id', 'session_id', 'actor', 'operation', 'request_id', 'accessed_at'],
-  ]);
+  const insertAccess = inserting('access_records', [...['tenant_id', 'id', 'session_id'], ...Object.keys(access)]);
   const select = grouped ? groupCalls(selectAll) : async (id: string) => (await selectAll([id]))[0];
 
   const create = async (body: string): Promise<string> => {
@@ -69,7 +71,7 @@ async function main(): Promise<void> {
   const get = async (id: string): Promise<string> => {
     const row = await select(id);
     if (row === undefined) throw new Error('there is no such session');
-    await insertAccess([row.tenant_id, uuid(), id, access.actor, access.operation, access.request_id, new Date()]);
+    await insertAccess([row.tenant_id, uuid(), id, ...Object.values(access)]);
     return texts.get.replace(sampleId, id);
   };
   const list = async (): Promise<string> => {

@@ -1,7 +1,8 @@
 import type { Check, CheckProviders } from '../domain/check.ts';
 import type { TenantMode } from '../domain/tenant.ts';
+import type { AccessLog } from './ports/accesses.ts';
 import type { DescribeFace, InspectFace } from './ports/checks.ts';
-import type { AccessLog, Stores, UnitOfWork } from './ports/stores.ts';
+import type { Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
 import type { DeliveryViews } from './ports/views.ts';

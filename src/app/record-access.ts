@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import type { AccessRecord } from './ports/stores.ts';
+import type { AccessRecord } from './ports/accesses.ts';
 
 /** Thrown when an access to personal data could not be recorded. The response is withheld (503), and the caller may retry. */
 export class AccessNotRecorded extends Error {

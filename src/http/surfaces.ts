@@ -11,6 +11,7 @@ import { createRefusal } from './refusals/tenant-refusals.ts';
 import { authenticateAdmin, requireTenant } from './surface/authenticate-admin.ts';
 import { authenticateBrowser } from './surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
+import { clientAddressBehind } from './surface/client-address.ts';
 import { bodyPolicy, logoBodies, type OwnText } from './surface/request-body.ts';
 import { createSurface, type SurfaceHandler } from './surface/surface.ts';
 import { limitUploads } from './surface/upload-slots.ts';
@@ -18,10 +19,12 @@ import { browserCookieName } from './wire/browser-cookie.ts';
 
 /** The collaborators of the handlers, and the narrow ports of authentication and the rate limit. */
 export type SurfacesDeps = HandlerDeps &
-  Parameters<typeof authenticateTenant>[0] &
-  Parameters<typeof authenticateAdmin>[0] &
+  Omit<Parameters<typeof authenticateTenant>[0], 'clientAddress'> &
+  Omit<Parameters<typeof authenticateAdmin>[0], 'clientAddress'> &
   Omit<Parameters<typeof authenticateBrowser>[0], 'origin'> & {
     readonly takeCreationPermit: Parameters<typeof limitCreation>[0];
+    /** The address ranges of trusted proxies. */
+    readonly trustProxy: readonly string[];
     /** The folder of the generated documents. */
     readonly generatedDir: string;
     readonly log: Log;
@@ -37,7 +40,8 @@ const metadataText: OwnText = {
 
 /** Builds the three APIs: each from its generated document, its handlers and its authentication. */
 export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', SurfaceHandler> {
-  const { log } = deps;
+  const { log, ipRanges, trustProxy } = deps;
+  const clientAddress = clientAddressBehind((address) => ipRanges.contains(trustProxy, address));
   const documentOf = (name: string) => readDocument(join(deps.generatedDir, 'openapi', `${name}.json`));
   return {
     tenant: createSurface({
@@ -45,7 +49,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       document: documentOf('tenant'),
       handlers: tenantHandlers(deps),
       challenge: 'Bearer',
-      authenticate: authenticateTenant(deps),
+      authenticate: authenticateTenant({ ...deps, clientAddress }),
       limitRate: limitCreation(deps.takeCreationPermit),
       bodies: bodyPolicy(32, metadataText),
       log,
@@ -65,7 +69,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       document: documentOf('admin'),
       handlers: adminHandlers(deps),
       challenge: 'Bearer',
-      authenticate: authenticateAdmin(deps),
+      authenticate: authenticateAdmin({ ...deps, clientAddress }),
       precondition: requireTenant(deps.tenantViews),
       bodies: logoBodies(bodyPolicy(16)),
       log,

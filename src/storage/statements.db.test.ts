@@ -63,11 +63,12 @@ describe.each(engines)('transactions on $name', (engine) => {
     const access = {
       tenantId: tenant.id,
       sessionId: session.id,
-      actor: 'a',
+      actor: { kind: 'service', id: 'a', address: null },
       operation: 'o',
+      fields: [],
       requestId: 'r',
       at: new Date(),
-    };
+    } as const;
     const outside: (() => Promise<unknown>)[] = [
       () => stores.sessions.load(tenant.id, session.id),
       () => stores.sessions.save(session, {}),

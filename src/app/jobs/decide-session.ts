@@ -1,3 +1,4 @@
+import { type PersonalField, pictureField } from '../../domain/access.ts';
 import { decisionKindOf } from '../../domain/capability.ts';
 import type { ChallengeEvidence, Check, CheckedTenant, Evidence } from '../../domain/check.ts';
 import { refusesFace } from '../../domain/consent.ts';
@@ -53,6 +54,7 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
     ]);
     const withoutFace = refusesFace(consent);
     const { challenge, frames } = answered;
+    await recordReading(deps, job, { pictures, challenge, userInput, preRegisteredInfo });
     const checks = deps.checks
       .filter(({ step }) => session.steps.includes(step))
       .map((check) =>
@@ -193,6 +195,38 @@ function providedCheck(
   };
 }
 
+/** The part of the service that reads what users submitted. */
+const checksActor = { kind: 'service', id: 'checks', address: null } as const;
+
+/**
+ * Records that the checks read a session, before any of them does. A decision that is made again reads again.
+ * @throws when it cannot be recorded; the job is retried
+ */
+function recordReading(
+  { accessLog, clock }: Deps<'accessLog' | 'clock'>,
+  { id, tenantId, sessionId }: OutboxItem,
+  {
+    userInput,
+    preRegisteredInfo,
+    ...evidence
+  }: Evidence & { readonly userInput: object | null; readonly preRegisteredInfo: object | null },
+): Promise<void> {
+  const fields: PersonalField[] = evidence.pictures.map(({ kind }) => pictureField(kind));
+  if (evidence.challenge?.frames.some((frame) => frame !== null)) fields.push('picture.challenge');
+  if (userInput !== null) fields.push('userInputInfo');
+  if (preRegisteredInfo !== null) fields.push('preRegisteredInfo');
+  const access = { tenantId, sessionId, actor: checksActor, operation: 'decideSession', fields, requestId: id };
+  return accessLog.record({ ...access, at: clock.now() });
+}
+
+/** What a provider gets for a step. */
+function sentFields(step: ProvidedStep, { pictures, challenge }: Evidence): PersonalField[] {
+  const kinds = step === 'document' ? ['document_front', 'document_back'] : ['face', 'document_front'];
+  const fields = kinds.filter((kind) => pictures.some((picture) => picture.kind === kind)).map(pictureField);
+  const sendsFrames = step === 'face' && challenge?.frames.some((frame) => frame !== null) === true;
+  return sendsFrames ? [...fields, 'picture.challenge'] : fields;
+}
+
 /** Lets a provider perform a step, where there is a place to wait. Each transfer is recorded as an access to personal data before it begins. */
 function askProvider(
   { providers, accessLog, clock }: Deps<'providers' | 'accessLog' | 'clock'>,
@@ -203,10 +237,11 @@ function askProvider(
   const access = {
     tenantId: check.tenant.id,
     sessionId,
-    actor: `provider:${check.provider}`,
+    actor: { kind: 'provider', id: check.provider, address: null },
     operation,
+    fields: sentFields(check.step, check.evidence),
     requestId: id,
-  };
+  } as const;
   waits.take(check.provider);
   const onTransfer = () => accessLog.record({ ...access, at: clock.now() });
   return providers.run({ ...check, sessionId, checkId: id, onTransfer });

@@ -260,23 +260,3 @@ export interface VerificationRecord {
   readonly documentOcr: DocumentOcr | null;
   readonly userInputInfo: UserInputInfo | null;
 }
-
-/** One access to personal data, recorded for the tenant and for auditors (SPEC 4.2). Holds no personal data itself. */
-export interface AccessRecord {
-  readonly tenantId: string;
-  readonly sessionId: string;
-  /** The caller: an API key's id, or `admin`; or who the data was sent to: `provider:` and the id of a check provider. */
-  readonly actor: string;
-  /** The operationId. */
-  readonly operation: string;
-  readonly requestId: string;
-  readonly at: Date;
-}
-
-/**
- * Writes access records durably. It throws when a record cannot be written; the response must be withheld then (503). Records of concurrent
- * calls may share a statement.
- */
-export interface AccessLog {
-  record(record: AccessRecord): Promise<void>;
-}

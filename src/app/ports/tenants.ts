@@ -10,6 +10,8 @@ export interface TenantStore {
   loadForShare(tenantId: string): Promise<Tenant | null>;
   /** Loads the tenant and locks its row until the transaction ends, so that concurrent changes are not lost. */
   lock(tenantId: string): Promise<Tenant | null>;
+  /** Tenants in the order of their ids, those after one of them; null begins with the first. */
+  listAfter(tenantId: string | null, limit: number): Promise<Tenant[]>;
   saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;
 }
 
@@ -90,7 +92,8 @@ export interface EndpointStore {
 /** Bearer tokens of the instance's administrator, valid for every tenant. Only their SHA-256 (hex) is stored. */
 export interface AdminTokenStore {
   insert(token: { readonly id: string; readonly hash: string; readonly createdAt: Date }): Promise<void>;
-  isValid(hash: string): Promise<boolean>;
+  /** The id of the valid token with this hash, or null. */
+  find(hash: string): Promise<string | null>;
   /**
    * Inserts the first token, unless this instance has been set up. A concurrent call waits for the end of the other transaction, so it must
    * run inside one.

@@ -13,7 +13,9 @@ import { type ChangeRefusal, loadSettings } from './apply-transition.ts';
  */
 export function reissueVerificationUrl(deps: Deps<'unitOfWork' | 'accessLog' | 'clock'>) {
   const record = recordAccess(deps);
-  return async (access: ObservedAccess): Promise<Result<{ session: Session; linkToken: string }, ChangeRefusal>> => {
+  return async (
+    access: ObservedAccess & { readonly sessionId: string },
+  ): Promise<Result<{ session: Session; linkToken: string }, ChangeRefusal>> => {
     const { tenantId, sessionId } = access;
     const { sessions, tenants } = deps.unitOfWork.stores;
     const session = await sessions.load(tenantId, sessionId);

@@ -1,28 +1,36 @@
+import type { IncomingMessage } from 'node:http';
 import type { TenantViews } from '../../app/ports/views.ts';
 import { hashToken } from '../../app/tenant/api-key.ts';
+import type { Actor } from '../../domain/access.ts';
 import { notFound } from '../refusals/admin-refusals.ts';
 import type { AnyReply } from '../wire/message.ts';
 import { bearerToken } from '../wire/message.ts';
+import { recordedAddress } from './client-address.ts';
 import { problem } from './problems.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 
 /** The caller of the admin surface: the one administrator of the instance. */
 export interface AdminContext {
   readonly requestId: string;
+  /** The admin token and its address, for access records. */
+  readonly caller: Actor;
 }
-
-/** The actor in access records: every bearer of an admin token. */
-export const administrator = 'admin';
 
 /**
  * Authenticates an administrator by an admin token, which is valid for every tenant.
- * @param deps.isAdminToken whether a token with this hash (SHA-256, hex) is valid
+ * @param deps.findAdminToken the id of the valid token with this hash (SHA-256, hex), or null
  */
-export function authenticateAdmin(deps: { isAdminToken: (hash: string) => Promise<boolean> }) {
+export function authenticateAdmin(deps: {
+  readonly findAdminToken: (hash: string) => Promise<string | null>;
+  readonly clientAddress: (request: IncomingMessage) => string;
+}) {
   return async ({ raw, requestId }: SurfaceRequest): Promise<Authentication<AdminContext>> => {
     const text = bearerToken(raw);
-    const isValid = text?.startsWith('mtm_admin_') === true && (await deps.isAdminToken(hashToken(text)));
-    if (isValid) return { context: { requestId } };
+    const tokenId = text?.startsWith('mtm_admin_') === true ? await deps.findAdminToken(hashToken(text)) : null;
+    if (tokenId !== null) {
+      const address = recordedAddress(deps.clientAddress(raw));
+      return { context: { requestId, caller: { kind: 'admin_token', id: tokenId, address } } };
+    }
     const detail = 'Send a valid admin token as a bearer token in the Authorization header.';
     return { reply: problem('Unauthorized', requestId, detail, {}) };
   };

@@ -4,9 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { IpRanges } from '../../app/ports/system.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';
+import type { Actor } from '../../domain/access.ts';
 import { settingsOf, type Tenant } from '../../domain/tenant.ts';
 import type { AnyReply } from '../wire/message.ts';
 import { bearerToken } from '../wire/message.ts';
+import { recordedAddress } from './client-address.ts';
 import { problem } from './problems.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 
@@ -14,7 +16,8 @@ import type { Authentication, SurfaceRequest } from './surface.ts';
 export interface TenantContext {
   readonly requestId: string;
   readonly tenant: Tenant;
-  readonly keyId: string;
+  /** The API key and its address, for access records. */
+  readonly caller: Actor;
 }
 
 /**
@@ -23,13 +26,12 @@ export interface TenantContext {
  */
 export function authenticateTenant(deps: {
   /** Finds a valid API key by its hash (SHA-256, hex). */
-  readonly findKey: (hash: string) => Promise<Pick<TenantContext, 'tenant' | 'keyId'> | null>;
+  readonly findKey: (hash: string) => Promise<{ readonly tenant: Tenant; readonly keyId: string } | null>;
   readonly ipRanges: IpRanges;
-  /** The address ranges of trusted proxies. */
-  readonly trustProxy: readonly string[];
+  /** The address of a caller, see `clientAddressBehind`. */
+  readonly clientAddress: (request: IncomingMessage) => string;
 }) {
-  const { ipRanges, trustProxy } = deps;
-  const clientAddress = clientAddressBehind((address) => ipRanges.contains(trustProxy, address));
+  const { ipRanges, clientAddress } = deps;
   const hashOf = keyHasher();
   return async ({ raw, requestId }: SurfaceRequest): Promise<Authentication<TenantContext>> => {
     const hash = hashOf(raw);
@@ -39,11 +41,13 @@ export function authenticateTenant(deps: {
       return { reply: problem('Unauthorized', requestId, detail, {}) };
     }
     const allowed = found.tenant.settings?.ipAllowList ?? [];
-    if (allowed.length > 0 && !ipRanges.contains(allowed, clientAddress(raw))) {
+    const address = clientAddress(raw);
+    if (allowed.length > 0 && !ipRanges.contains(allowed, address)) {
       return { reply: problem('IpNotAllowed', requestId, 'This API key may not be used from this address.', {}) };
     }
     const { tenant, keyId } = found;
-    return { context: { requestId, tenant, keyId }, logFields: { tenantId: tenant.id } };
+    const caller: Actor = { kind: 'api_key', id: keyId, address: recordedAddress(address) };
+    return { context: { requestId, tenant, caller }, logFields: { tenantId: tenant.id } };
   };
 }
 
@@ -58,27 +62,6 @@ function keyHasher(): (request: IncomingMessage) => string | null {
     const hash = text !== null && isApiKeyForm(text) ? hashToken(text) : null;
     latest.set(request.socket, { header, hash });
     return hash;
-  };
-}
-
-/**
- * Finds the address of the caller behind trusted proxies. Each proxy appends the address of its own caller to X-Forwarded-For, so the
- * entries are read from the right for as long as a trusted proxy appended them; the caller may have written everything further left.
- * @returns the first address from the right that is no trusted proxy; any text, where that entry holds no address
- */
-export function clientAddressBehind(
-  isTrustedProxy: (address: string) => boolean,
-): (request: IncomingMessage) => string {
-  return (request) => {
-    // A closed connection has no address.
-    let address = request.socket.remoteAddress ?? '';
-    // Node.js joins the lines of a repeated header in the order in which they arrived.
-    const claims = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((claim) => claim.trim())
-      .filter((claim) => claim !== '');
-    while (claims.length > 0 && isTrustedProxy(address)) address = claims.pop() ?? '';
-    return address;
   };
 }
 

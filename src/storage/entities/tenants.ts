@@ -83,16 +83,30 @@ export const creationWindowEntity = defineEntity('creation_windows', (kinds) => 
   used: kinds.integer(),
 }));
 
-/** An access to personal data (SPEC 4.2). The key begins with the tenant, so a tenant's log is one range of it. */
-export const accessRecordEntity = defineEntity('access_records', (kinds) => ({
-  tenantId: primary(kinds.ascii(36)),
-  id: primary(kinds.ascii(36)),
-  sessionId: kinds.ascii(35),
-  actor: kinds.ascii(64),
-  operation: kinds.ascii(64),
-  requestId: kinds.ascii(64),
-  accessedAt: kinds.instant(),
-}));
+/**
+ * An access to personal data (SPEC 4.2). The id contains the instant of the access to the millisecond, so every index is in the order of time
+ * and the table needs no column for it.
+ */
+export const accessRecordEntity = defineEntity(
+  'access_records',
+  (kinds) => ({
+    tenantId: primary(kinds.ascii(36)),
+    id: primary(kinds.ascii(36)),
+    sessionId: nullable(kinds.ascii(35)),
+    /** Of `actorKinds`. */
+    actorKind: kinds.ascii(16),
+    actorId: kinds.ascii(64),
+    address: nullable(kinds.ascii(45)),
+    operation: kinds.ascii(64),
+    /** Names of fields, separated by commas. */
+    fields: kinds.ascii(1000),
+    requestId: kinds.ascii(64),
+  }),
+  [
+    { name: 'access_records_session', columns: ['tenantId', 'sessionId', 'actorKind', 'id'] },
+    { name: 'access_records_actor', columns: ['tenantId', 'actorKind', 'id'] },
+  ],
+);
 export type AccessRecordRow = RowOf<typeof accessRecordEntity>;
 
 /** One row that nodes write now and then, to find out whether the database accepts writes. */

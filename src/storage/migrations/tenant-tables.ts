@@ -49,11 +49,15 @@ export const tenantTables = [
   createTable(1795000000600, 'access_records', (kinds) => [
     column('tenant_id', kinds.ascii(36), 'primary'),
     column('id', kinds.ascii(36), 'primary'),
-    column('session_id', kinds.ascii(35)),
-    column('actor', kinds.ascii(64)),
+    column('session_id', kinds.ascii(35), 'nullable'),
+    column('actor_kind', kinds.ascii(16)),
+    column('actor_id', kinds.ascii(64)),
+    column('address', kinds.ascii(45), 'nullable'),
     column('operation', kinds.ascii(64)),
+    column('fields', kinds.ascii(1000)),
     column('request_id', kinds.ascii(64)),
-    column('accessed_at', kinds.instant()),
+    index('access_records_session', ['tenant_id', 'session_id', 'actor_kind', 'id']),
+    index('access_records_actor', ['tenant_id', 'actor_kind', 'id']),
   ]),
   createTable(1795000000650, 'write_probes', (kinds) => [
     column('id', kinds.ascii(16), 'primary'),

@@ -5,8 +5,8 @@ import { sessionEntity } from '../entities/sessions.ts';
 import { createGroupedInsert, insertsOf } from '../grouped-insert.ts';
 import { preparedStatements } from '../prepared-statements.ts';
 import { engines } from '../testing/engines.ts';
-import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
-import { aNewSession, aSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { openTestStorage, type TestStorage } from '../testing/open-test-storage.ts';
+import { aNewSession, aSession, insertTenant } from '../testing/test-rows.ts';
 import { createTransactions } from '../transactions.ts';
 
 const minuteMs = 60_000;
@@ -132,23 +132,5 @@ describe.each(engines)('creating on $name', (engine) => {
     const row = { ...aSession(tenant.id), steps: '[]', wrappedKey: null, metadata: null, requestData: null };
     await expect(grouped.insert({ ...row, status: 'x'.repeat(17) }, 1)).rejects.toMatchObject({ fault: 'statement' });
     await database.dataSource.destroy();
-  });
-
-  test('access records are committed before the call returns, each with its own row', async () => {
-    const tenant = await insertTenant(opened.storage);
-    const record = (index: number) => ({
-      tenantId: tenant.id,
-      sessionId: testIds.sessionId(),
-      actor: testIds.uuid(),
-      operation: 'getVerificationSession',
-      requestId: `request-${index}`,
-      at: testStart,
-    });
-    await Promise.all(Array.from({ length: 300 }, (_, index) => opened.storage.accessLog.record(record(index))));
-    const rows = await opened.database.query(`SELECT * FROM access_records WHERE tenant_id = '${tenant.id}'`);
-    expect(new Set(rows.map(({ request_id }) => request_id)).size).toBe(300);
-    expect(rows[0]?.accessed_at).toEqual(testStart);
-    const tooLong = opened.storage.accessLog.record({ ...record(0), requestId: 'x'.repeat(65) });
-    await expect(tooLong, 'a record that cannot be written throws').rejects.toThrow();
   });
 });

@@ -25,7 +25,7 @@ export function adminTokenStore(access: Access): AdminTokenStore {
   return {
     insert: ({ id, hash, createdAt }) =>
       access.run((db) => insertRows(db, adminTokenEntity, [{ id, hash, createdAt }])),
-    isValid: (hash) => access.run((db) => rowExists(db, adminTokenEntity, { hash })),
+    find: (hash) => access.run(async (db) => (await findRow(db, adminTokenEntity, { hash }))?.id ?? null),
     async insertFirst({ hash, createdAt }) {
       if (!access.inTransaction) throw new Error('the first token must be inserted in a transaction');
       return access.run(async (db) => {

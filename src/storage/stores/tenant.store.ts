@@ -2,8 +2,10 @@ import type { TenantStore } from '../../app/ports/tenants.ts';
 import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tenant.ts';
 import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
-import { findRow, insertRows, updateRows } from '../rows.ts';
+import { columnsAs, findRow, insertRows, updateRows } from '../rows.ts';
 import type { Access, Dialect } from '../statements.ts';
+
+const columns = columnsAs(tenantEntity, 't');
 
 /** Tenants and their settings. */
 export function tenantStore(access: Access): TenantStore {
@@ -25,6 +27,15 @@ export function tenantStore(access: Access): TenantStore {
     load: (tenantId) => find(tenantId),
     loadForShare: async (tenantId) => findLocked(tenantId, ({ forShare }) => forShare),
     lock: async (tenantId) => findLocked(tenantId, () => 'FOR UPDATE'),
+    listAfter: (tenantId, limit) =>
+      access.run(async (db) => {
+        const rows = await db.select(
+          `SELECT ${columns.list} FROM tenants t ${tenantId === null ? '' : 'WHERE t.id > ?'}
+           ORDER BY t.id LIMIT ${Math.trunc(limit)}`,
+          tenantId === null ? [] : [uuidOrUnmatchable(tenantId)],
+        );
+        return rows.map(columns.read).map(toTenant);
+      }),
     saveSettings: (tenantId, settings) =>
       access.run(async (db) => {
         const match = { id: uuidOrUnmatchable(tenantId) };

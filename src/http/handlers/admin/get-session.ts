@@ -1,19 +1,19 @@
+import { fieldsOfDetail } from '../../../domain/access.ts';
 import { presentSessionState } from '../../presenters/present-admin.ts';
 import { presentConsent } from '../../presenters/present-capture.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
 import { notFound } from '../../refusals/admin-refusals.ts';
-import { administrator } from '../../surface/authenticate-admin.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `GET /admin/tenants/{tenantId}/sessions/{sessionId}`: recorded as an access to personal data (SPEC 4.2). */
 export function getSession({ useCases, sessionViews, clock }: HandlerDeps): AdminHandler<'getSession'> {
-  return async ({ params }, { requestId }): Promise<AdminReply<'getSession'>> => {
+  return async ({ params }, { caller, requestId }): Promise<AdminReply<'getSession'>> => {
     const { tenantId } = params;
     const view = await sessionViews.detail(tenantId, params.sessionId);
     if (view === null) return notFound('session', requestId);
     const { session } = view;
-    const access = { tenantId, sessionId: session.id, actor: administrator, operation: 'getSession' };
-    await useCases.recordAccess({ ...access, requestId });
+    const access = { tenantId, sessionId: session.id, actor: caller, operation: 'getSession' };
+    await useCases.recordAccess({ ...access, fields: fieldsOfDetail(view), requestId });
     const at = clock.now();
     const { round, reviewId } = presentSessionState(session, at);
     const given = await sessionViews.consent(tenantId, session.id);

@@ -12,7 +12,7 @@ export function createVerificationSession({
 }: HandlerDeps): TenantHandler<'createVerificationSession'> {
   return async (
     { body, headers },
-    { tenant, keyId, requestId, bodyText },
+    { tenant, caller, requestId, bodyText },
   ): Promise<TenantReply<'createVerificationSession'>> => {
     const { input, issues } = readCreateInput(body, bodyText, tenant, clock.now());
     if (issues.length > 0) return invalidRequest(requestId, issues);
@@ -24,8 +24,8 @@ export function createVerificationSession({
     const { done, replayed } = result.value;
     const { id } = done.session;
     // A replay shows the secret URL again, perhaps to another reader than the one that created the session.
-    const access = { tenantId: tenant.id, sessionId: id, actor: keyId, operation: 'createVerificationSession' };
-    if (replayed) await useCases.recordAccess({ ...access, requestId });
+    const access = { tenantId: tenant.id, sessionId: id, actor: caller, operation: 'createVerificationSession' };
+    if (replayed) await useCases.recordAccess({ ...access, fields: ['verificationUrl'], requestId });
     const headersOut = { Location: `/v1/verification-sessions/${id}`, ...replayedHeader(replayed) };
     return { status: 201, headers: headersOut, body: presentSession(done, publicUrl) };
   };

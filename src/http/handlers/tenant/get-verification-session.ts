@@ -1,3 +1,4 @@
+import { fieldsOfDetail } from '../../../domain/access.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
 import { problem } from '../../surface/problems.ts';
 import type { HandlerDeps, TenantHandler, TenantReply } from '../handler.ts';
@@ -8,11 +9,12 @@ export function getVerificationSession({
   sessionViews,
   clock,
 }: HandlerDeps): TenantHandler<'getVerificationSession'> {
-  return async ({ params }, { tenant, keyId, requestId }): Promise<TenantReply<'getVerificationSession'>> => {
+  return async ({ params }, { tenant, caller, requestId }): Promise<TenantReply<'getVerificationSession'>> => {
     const view = await sessionViews.detail(tenant.id, params.id);
     if (view === null) return problem('SessionNotFound', requestId, 'There is no such session.', {});
-    const access = { tenantId: tenant.id, sessionId: view.session.id, actor: keyId, requestId };
-    await useCases.recordAccess({ ...access, operation: 'getVerificationSession' });
+    const access = { tenantId: tenant.id, sessionId: view.session.id, actor: caller, requestId };
+    const fields = fieldsOfDetail(view);
+    await useCases.recordAccess({ ...access, operation: 'getVerificationSession', fields });
     return { status: 200, body: presentSessionDetail(view, clock.now()) };
   };
 }

@@ -1,0 +1,65 @@
+// Accesses to personal data: who read which fields.
+
+import type { Outcome } from './outcome.ts';
+
+/**
+ * Who reads personal data: a caller with an API key or an admin token, a check provider that data is sent to, or the service itself.
+ */
+export const actorKinds = ['admin_token', 'api_key', 'provider', 'service'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+export interface Actor {
+  readonly kind: ActorKind;
+  /** The id of the key, token or provider, or the part of the service. */
+  readonly id: string;
+  /** The IP address of the caller; null for the service itself, and where none is known. */
+  readonly address: string | null;
+}
+
+/** Names of personal fields and of groups of them, as access records hold them; never a value. */
+export type PersonalField =
+  | 'preRegisteredInfo'
+  | 'userInputInfo'
+  | 'documentOcr'
+  | 'outcome.review.note'
+  | 'verificationUrl'
+  | 'findings'
+  | 'pictureDigests'
+  | 'blocklist.note'
+  | `picture.${string}`;
+
+/** A picture of a kind, or the frame of a challenge with a name. */
+export function pictureField(kind: string): PersonalField {
+  return `picture.${kind}`;
+}
+
+/** The personal fields that a session's detail shows. After erasure the values are null, and none is shown. */
+export function fieldsOfDetail(detail: {
+  readonly session: { readonly purgedAt: Date | null };
+  readonly preRegisteredInfo: object | null;
+  readonly userInputInfo: object | null;
+  readonly documentOcr: object | null;
+  readonly outcome: { readonly outcome: Outcome } | null;
+}): PersonalField[] {
+  const fields: PersonalField[] = [];
+  if (detail.session.purgedAt !== null) return fields;
+  if (detail.preRegisteredInfo !== null) fields.push('preRegisteredInfo');
+  if (detail.userInputInfo !== null) fields.push('userInputInfo');
+  if (detail.documentOcr !== null) fields.push('documentOcr');
+  if ((detail.outcome?.outcome.review?.note ?? null) !== null) fields.push('outcome.review.note');
+  return fields;
+}
+
+/** The personal fields that a list of evidence shows: what the pictures say, never the pictures. */
+export function fieldsOfEvidence(evidence: {
+  readonly pictures: readonly object[];
+  readonly frames: readonly object[];
+  readonly findings: object | null;
+  readonly documentOcr: object | null;
+}): PersonalField[] {
+  const fields: PersonalField[] = [];
+  if (evidence.pictures.length + evidence.frames.length > 0) fields.push('pictureDigests');
+  if (evidence.findings !== null) fields.push('findings');
+  if (evidence.documentOcr !== null) fields.push('documentOcr');
+  return fields;
+}
