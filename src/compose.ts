@@ -229,14 +229,14 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       ...(node?.limitations() ?? []),
     ]),
   ];
-  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews } = storage;
+  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews } = storage;
   let stopping = false;
   const ownServer = (): HttpApi =>
     createServer(config, {
       storage,
       log,
       handlers: {
-        ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews },
+        ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews },
         reencodePicture: pictures.reencode,
         reencodeLogo: pictures.reencodeLogo,
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),

@@ -14,6 +14,7 @@ const defaults = {
   creationLimitPerMinute: 600,
   expiredRetentionSeconds: 7 * 86_400,
   reviewMaxAgeSeconds: 90 * 86_400,
+  accessRecordRetentionSeconds: 365 * 86_400,
   acceptedDocumentTypes: ['passport', 'driver_license', 'my_number_card', 'residence_card', 'id_card'],
   acceptBuiltInAuthenticity: false,
   automaticRejection: true,

@@ -116,6 +116,10 @@ export function operatorOf(it: { readonly service: Reachable }) {
     ) => admin().GET('/admin/tenants/{tenantId}/blocklist', { params: { path: { tenantId }, query } }),
     deleteBlocklistEntry: (tenantId: string, entryId: string) =>
       admin().DELETE('/admin/tenants/{tenantId}/blocklist/{entryId}', { params: { path: { tenantId, entryId } } }),
+    listPersonalDataAccesses: (
+      tenantId: string,
+      query: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']> = {},
+    ) => admin().GET('/admin/tenants/{tenantId}/personal-data-accesses', { params: { path: { tenantId }, query } }),
     reviewIdOf,
     /** Rejects a session that waits for a reviewer. @returns its state */
     reject: async (tenant: Tenant, sessionId: string, note = planted.note) =>

@@ -367,6 +367,21 @@ export const adminOperations = {
     requestMediaTypes: ['application/json'],
     hasBody: true,
   },
+  listPersonalDataAccesses: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/personal-data-accesses',
+    statuses: [200, 400, 401, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
   listReviews: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/reviews',
@@ -838,6 +853,23 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List accesses to personal data */
+  listPersonalDataAccesses: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listPersonalDataAccesses']['parameters']['path']>['tenantId'] };
+      query: { 'sessionId'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['sessionId']; 'actorKind'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['actorKind']; 'from'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['from']; 'to'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['to']; 'after'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['PersonalDataAccessPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

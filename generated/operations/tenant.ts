@@ -124,6 +124,21 @@ export const tenantOperations = {
     requestMediaTypes: [],
     hasBody: false,
   },
+  listPersonalDataAccesses: {
+    method: 'get',
+    path: '/v1/personal-data-accesses',
+    statuses: [200, 400, 401, 403, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['IpNotAllowed'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
 } as const;
 
 /** The input and the possible replies of each operation. Names of request headers are in lower case. */
@@ -256,6 +271,23 @@ export interface TenantOperations {
     };
     reply:
       | { status: 200; body: components['schemas']['EventPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List accesses to personal data */
+  listPersonalDataAccesses: {
+    input: {
+      params: Record<never, never>;
+      query: { 'sessionId'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['sessionId']; 'actorKind'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['actorKind']; 'from'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['from']; 'to'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['to']; 'after'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['PersonalDataAccessPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }

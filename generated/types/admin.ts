@@ -517,6 +517,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/personal-data-accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accesses to personal data
+         * @description Lists who read personal data of a tenant's sessions, newest first, one page at a time, as the tenant
+         *     sees it: API keys, admin tokens, check providers and the checks of the service. An access is returned
+         *     when it matches every given filter. New accesses do not shift the pages. Records are deleted after
+         *     the tenant's `accessRecordRetentionSeconds`.
+         */
+        get: operations["listPersonalDataAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/reviews": {
         parameters: {
             query?: never;
@@ -680,6 +703,13 @@ export interface components {
          */
         ReviewMaxAgeSeconds: number;
         /**
+         * AccessRecordRetentionSeconds
+         * @description The time after which the record of an access to personal data is deleted, in seconds, with the
+         *     caller's IP address in it. It applies to the records that exist too. The default is 365 days.
+         * @example 31536000
+         */
+        AccessRecordRetentionSeconds: number;
+        /**
          * AcceptedDocumentType
          * @description A type of document that the service can recognize. `id_card` is a card with a machine-readable zone
          *     of another kind than those named.
@@ -741,6 +771,7 @@ export interface components {
             creationLimitPerMinute?: components["schemas"]["CreationLimitPerMinute"];
             expiredRetentionSeconds?: components["schemas"]["ExpiredRetentionSeconds"];
             reviewMaxAgeSeconds?: components["schemas"]["ReviewMaxAgeSeconds"];
+            accessRecordRetentionSeconds?: components["schemas"]["AccessRecordRetentionSeconds"];
             /**
              * @description The types of documents that this tenant accepts, at least one. A document that is recognized as
              *     another type is `document_type_unsupported`.
@@ -850,6 +881,7 @@ export interface components {
             creationLimitPerMinute: components["schemas"]["CreationLimitPerMinute"];
             expiredRetentionSeconds: components["schemas"]["ExpiredRetentionSeconds"];
             reviewMaxAgeSeconds: components["schemas"]["ReviewMaxAgeSeconds"];
+            accessRecordRetentionSeconds: components["schemas"]["AccessRecordRetentionSeconds"];
             /**
              * @description The types of documents that this tenant accepts, at least one. A document that is recognized as
              *     another type is `document_type_unsupported`.
@@ -919,7 +951,7 @@ export interface components {
         Timestamp: string;
         /**
          * ResourceId
-         * @description The id of an API key, an endpoint, a secret, a delivery or a blocklist entry.
+         * @description The id of an API key, an endpoint, a secret, a delivery, a blocklist entry or an access.
          * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
          */
         ResourceId: string;
@@ -2184,6 +2216,72 @@ export interface components {
              *     data: do not log it.
              */
             note: string | null;
+        };
+        /**
+         * AccessActorKind
+         * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
+         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API), `provider` (a check
+         *     provider that the data was sent to), `service` (the checks of the service itself).
+         * @example api_key
+         */
+        AccessActorKind: string;
+        /**
+         * AccessedField
+         * @description The name of a field or of a group of fields, never a value. The set grows within a version: accept
+         *     values that you do not know. Known today: `preRegisteredInfo`, `userInputInfo`, `documentOcr`,
+         *     `outcome.review.note` and `verificationUrl` as the APIs call them; `findings` (what the checks
+         *     measured), `pictureDigests` (sizes and hashes of pictures), `picture.` with the kind of a picture or
+         *     frame (the picture itself), and `blocklist.note`.
+         * @example documentOcr
+         */
+        AccessedField: string;
+        /**
+         * PersonalDataAccess
+         * @description One access to personal data, recorded before the data was shown or sent. It holds no personal data
+         *     of users. The address is that of the caller; it is deleted with the record.
+         */
+        PersonalDataAccess: {
+            id: components["schemas"]["ResourceId"];
+            at: components["schemas"]["Timestamp"];
+            /** @description The session whose data was read; null for an access that concerns no single session. */
+            sessionId: components["schemas"]["SessionId"] | null;
+            /** @description Who read the data. */
+            actor: {
+                kind: components["schemas"]["AccessActorKind"];
+                /**
+                 * @description The id of the API key or of the admin token, the id of the check provider, or the part of the
+                 *     service.
+                 * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+                 */
+                id: string;
+            };
+            /**
+             * @description The IP address of the caller, found as for the IP allow-list. Null when the service itself read
+             *     the data, and when no address is known.
+             */
+            address: string | null;
+            /**
+             * @description The `operationId` that read the data, or the name of the job.
+             * @example getVerificationSession
+             */
+            operation: string;
+            /** @description Which personal data was read. Empty when all of it had been erased, or none was there. */
+            fields: components["schemas"]["AccessedField"][];
+            /**
+             * @description The id of the request, or of the job that read the data or sent it to a provider.
+             * @example req_019fe93d33c67c3fbbdf537c46724392
+             */
+            requestId: string;
+        };
+        /**
+         * PersonalDataAccessPage
+         * @description A page of accesses to personal data.
+         */
+        PersonalDataAccessPage: {
+            /** @description The accesses, newest first. */
+            items: components["schemas"]["PersonalDataAccess"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next: components["schemas"]["PageCursor"] | null;
         };
         /**
          * PendingReview
@@ -4004,6 +4102,72 @@ export interface operations {
             409: components["responses"]["ReviewNotAllowed"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPersonalDataAccesses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Return only items of this session. An id that the tenant does not have matches nothing.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId?: components["parameters"]["FilterSessionId"];
+                /**
+                 * @description Return only accesses by this kind of actor.
+                 * @example admin_token
+                 */
+                actorKind?: "api_key" | "admin_token" | "provider" | "service";
+                /**
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accesses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalDataAccessPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -64,6 +64,7 @@ explained: dict[str, set[str]] = {
     "listDeliveries": cursors,
     "listDeliveryAttempts": cursors,
     "listEvents": cursors,
+    "listPersonalDataAccesses": cursors,
     "listReviews": cursors,
     "listBlocklistEntries": cursors,
     "createBlocklistEntry": {rf"/body/person/{person}", r"/body/(document|face)"},

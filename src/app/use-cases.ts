@@ -40,6 +40,7 @@ import { simulateOutcome } from './session/simulate-outcome.ts';
 import { expireSession, sweepSessions } from './session/sweep-sessions.ts';
 import { bootstrapInstance, issueAdminToken } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
+import { deleteOldAccesses } from './tenant/delete-old-accesses.ts';
 import { issueApiKey } from './tenant/issue-api-key.ts';
 import { putTenantLogo } from './tenant/put-tenant-logo.ts';
 import { revokeApiKey } from './tenant/revoke-api-key.ts';
@@ -52,7 +53,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 /** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
-  const { sessions, idempotency, reviewAlerts, blocklist, risk, logos } = deps.stores;
+  const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const erase = eraseSession(deps);
@@ -67,6 +68,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     eraseSession: erase,
     sweepSessions: sweepSessions({ ...deps, sessions, expire, erase }),
     deleteExpired: deleteExpired({ ...deps, idempotency, blocklist, risk }),
+    deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),

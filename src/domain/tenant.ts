@@ -27,6 +27,8 @@ export interface TenantSettings extends TenantPageSettings {
   readonly expiredRetentionSeconds: number;
   /** From a referral to the erasure of the personal data of a review that is still pending. */
   readonly reviewMaxAgeSeconds: number;
+  /** From an access to personal data to the deletion of its record. */
+  readonly accessRecordRetentionSeconds: number;
   readonly creationLimitPerMinute: number;
   /** Types of documents, of `documentTypes`. One that is recognized and not in the list is unsupported. */
   readonly acceptedDocumentTypes: readonly string[];
@@ -97,6 +99,7 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     creationLimitPerMinute: mode === 'live' ? 600 : 60_000,
     expiredRetentionSeconds: 7 * day,
     reviewMaxAgeSeconds: 90 * day,
+    accessRecordRetentionSeconds: 365 * day,
     acceptedDocumentTypes: documentTypes,
     acceptBuiltInAuthenticity: false,
     automaticRejection: true,

@@ -55,6 +55,7 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
       repeatEvent: acknowledge,
       sweepSessions: async () => ({ changed: 0, failed: [] }),
       deleteExpired: async () => 0,
+      deleteOldAccesses: async () => false,
       alertAgeingReviews: async () => 0,
     },
     sender: {

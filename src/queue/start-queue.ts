@@ -33,6 +33,7 @@ export interface QueueUseCases {
   readonly repeatEvent: (job: OutboxItem) => Promise<void>;
   readonly sweepSessions: (limit: number) => Promise<Swept>;
   readonly deleteExpired: SweepDeps['deleteExpired'];
+  readonly deleteOldAccesses: SweepDeps['deleteOldAccesses'];
   readonly alertAgeingReviews: SweepDeps['alertAgeingReviews'];
 }
 
@@ -262,6 +263,7 @@ export function startQueue(deps: QueueDeps): Queue {
   const sweep: Sweep = startSweep({
     sweepSessions: deps.useCases.sweepSessions,
     deleteExpired: deps.useCases.deleteExpired,
+    deleteOldAccesses: deps.useCases.deleteOldAccesses,
     alertAgeingReviews: deps.useCases.alertAgeingReviews,
     resealSecrets: deps.masterKeyUse.resealSecrets,
     log,

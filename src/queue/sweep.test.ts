@@ -7,6 +7,7 @@ const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<Swe
     resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }),
     alertAgeingReviews: async () => 0,
     deleteExpired: async () => 0,
+    deleteOldAccesses: async () => false,
     ...deps,
   });
 
@@ -41,6 +42,21 @@ test('expired rows are deleted every ten seconds, and a full batch is followed b
   expect(calls).toBe(2);
   await vi.advanceTimersByTimeAsync(200);
   expect(calls).toBe(3);
+  await sweep.stop();
+});
+
+test('records of accesses are deleted every ten seconds, and at once while there are more', async () => {
+  const more = [true, false, false];
+  const limits: number[] = [];
+  const sweep = startSweep({
+    sweepSessions: async () => ({ changed: 0, failed: [] }),
+    deleteOldAccesses: async (limit) => more[limits.push(limit) - 1] ?? false,
+    log: createMemoryLog(),
+  });
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(limits).toEqual([1000, 1000]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(limits).toHaveLength(3);
   await sweep.stop();
 });
 

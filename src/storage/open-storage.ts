@@ -1,11 +1,19 @@
 // Opens the storage of a node: database, master keys, picture files, and every store and view over them.
 
+import type { AccessLog } from '../app/ports/accesses.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
-import type { AccessLog, NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
+import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
-import type { BlocklistViews, DeliveryViews, EventViews, SessionViews, TenantViews } from '../app/ports/views.ts';
+import type {
+  AccessViews,
+  BlocklistViews,
+  DeliveryViews,
+  EventViews,
+  SessionViews,
+  TenantViews,
+} from '../app/ports/views.ts';
 import type { LiveWorkers } from '../app/ports/workers.ts';
 import { openDatabase } from './database.ts';
 import { accessRecordEntity, writeProbeEntity } from './entities/tenants.ts';
@@ -43,6 +51,7 @@ import { sessionStore } from './stores/session.store.ts';
 import { insertsOfSessions } from './stores/session-inserts.ts';
 import { tenantStore } from './stores/tenant.store.ts';
 import { createTransactions } from './transactions.ts';
+import { accessViews } from './views/access.view.ts';
 import { blocklistViews } from './views/blocklist.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
@@ -81,6 +90,7 @@ export interface Storage {
   readonly eventViews: EventViews;
   readonly tenantViews: TenantViews;
   readonly blocklistViews: BlocklistViews;
+  readonly accessViews: AccessViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
   /** Why storage cannot work now; empty when it can. It reads and, now and then, writes. */
@@ -147,6 +157,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     eventViews: eventViews(outer),
     tenantViews: tenantViews(outer),
     blocklistViews: blocklistViews(outer, identifierKeys),
+    accessViews: accessViews(outer),
     migrate: () => runMigrations(database, log),
     outages: readiness.reasons,
     close: () => database.dataSource.destroy(),

@@ -1,5 +1,6 @@
 // The interfaces of read-only queries, for handlers and workers. `src/storage/views` implements them.
 
+import type { ActorKind } from '../../domain/access.ts';
 import type { Consent } from '../../domain/consent.ts';
 import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
@@ -8,6 +9,7 @@ import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
 import type { ProvidedStep, Tenant } from '../../domain/tenant.ts';
+import type { AccessRecord } from './accesses.ts';
 import type { ApiKey, Endpoint } from './tenants.ts';
 
 /** The content of a session's detail (SPEC 2.3), for a presenter. Personal data. */
@@ -219,4 +221,20 @@ export interface BlocklistEntry {
 export interface BlocklistViews {
   /** The entries that apply now, newest first. */
   list(tenantId: string, page: PageRequest, now: Date): Promise<Page<BlocklistEntry> | UnknownCursor>;
+}
+
+/** Which accesses a list shows: every condition that is not null must match. */
+export interface AccessFilter extends Pick<EventFilter, 'sessionId' | 'from' | 'to'> {
+  readonly actorKind: ActorKind | null;
+}
+
+/** The record of an access to personal data. */
+export interface RecordedAccess extends Omit<AccessRecord, 'tenantId'> {
+  readonly id: string;
+}
+
+/** Accesses to the personal data of a tenant. */
+export interface AccessViews {
+  /** Newest first. */
+  list(tenantId: string, filter: AccessFilter, page: PageRequest): Promise<Page<RecordedAccess> | UnknownCursor>;
 }

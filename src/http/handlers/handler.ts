@@ -5,7 +5,14 @@ import type { CaptureHandlers, CaptureOperationId } from '../../../generated/ope
 import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
 import type { InspectPrint, ReencodeLogo, ReencodePicture } from '../../app/ports/checks.ts';
 import type { Clock } from '../../app/ports/system.ts';
-import type { BlocklistViews, DeliveryViews, EventViews, SessionViews, TenantViews } from '../../app/ports/views.ts';
+import type {
+  AccessViews,
+  BlocklistViews,
+  DeliveryViews,
+  EventViews,
+  SessionViews,
+  TenantViews,
+} from '../../app/ports/views.ts';
 import type { UseCases } from '../../app/use-cases.ts';
 import type { AdminContext } from '../surface/authenticate-admin.ts';
 import type { CaptureContext } from '../surface/authenticate-browser.ts';
@@ -24,6 +31,7 @@ export interface HandlerDeps {
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
   readonly blocklistViews: BlocklistViews;
+  readonly accessViews: AccessViews;
   readonly reencodePicture: ReencodePicture;
   readonly reencodeLogo: ReencodeLogo;
   readonly inspectPrint: InspectPrint;

@@ -21,6 +21,7 @@ import { listBlocklistEntries } from './admin/list-blocklist-entries.ts';
 import { listDeliveries } from './admin/list-deliveries.ts';
 import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
 import { listEvents } from './admin/list-events.ts';
+import { listPersonalDataAccesses } from './admin/list-personal-data-accesses.ts';
 import { listReviews } from './admin/list-reviews.ts';
 import { listSessionEvidence } from './admin/list-session-evidence.ts';
 import { putTenantLogo } from './admin/put-tenant-logo.ts';
@@ -49,6 +50,7 @@ import { cancelVerificationSession } from './tenant/cancel-verification-session.
 import { createVerificationSession } from './tenant/create-verification-session.ts';
 import { getVerificationSession } from './tenant/get-verification-session.ts';
 import { listEvents as listTenantEvents } from './tenant/list-events.ts';
+import { listPersonalDataAccesses as listTenantAccesses } from './tenant/list-personal-data-accesses.ts';
 import { listVerificationSessions } from './tenant/list-verification-sessions.ts';
 import { reprocessVerificationSession } from './tenant/reprocess-verification-session.ts';
 import { simulateOutcome } from './tenant/simulate-outcome.ts';
@@ -63,6 +65,7 @@ export function tenantHandlers(deps: HandlerDeps): TenantHandlers<TenantContext 
     cancelVerificationSession: cancelVerificationSession(deps),
     simulateOutcome: simulateOutcome(deps),
     listEvents: listTenantEvents(deps),
+    listPersonalDataAccesses: listTenantAccesses(deps),
   };
 }
 
@@ -109,6 +112,7 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     getSessionPicture: getSessionPicture(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     returnToReview: returnToReview(deps),
+    listPersonalDataAccesses: listPersonalDataAccesses(deps),
     listReviews: listReviews(deps),
     decideReview: decideReview(deps),
     createBlocklistEntry: createBlocklistEntry(deps),

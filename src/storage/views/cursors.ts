@@ -5,7 +5,15 @@ import type { Page } from '../../app/ports/views.ts';
 
 /** A list that cursors belong to; a list in two directions is two lists. */
 export interface CursorList {
-  readonly name: 'deliveries' | 'attempts' | 'events' | 'newest_events' | 'sessions' | 'reviews' | 'blocklist';
+  readonly name:
+    | 'deliveries'
+    | 'attempts'
+    | 'events'
+    | 'newest_events'
+    | 'sessions'
+    | 'reviews'
+    | 'blocklist'
+    | 'accesses';
   /** The owner's ids: of the tenant, and of the row whose list it is. */
   readonly owner: string;
 }
