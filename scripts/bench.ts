@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureAccessCost } from './bench/access-cost.ts';
 import { measureBurst } from './bench/burst.ts';
 import { type CallMeasurement, callBenches, callNames } from './bench/calls.ts';
 import { measureElsewhere } from './bench/create-elsewhere.ts';
@@ -21,6 +22,7 @@ function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenar
   const measureCalls = callBenches(rounds);
   return {
     ...Object.fromEntries(callNames.map((name) => [name, (context: ScenarioContext) => measureCalls(name, context)])),
+    accessCost: measureAccessCost,
     createElsewhere: measureElsewhere,
     delivery: measureDelivery(),
     paced: measurePaced,

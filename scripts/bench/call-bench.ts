@@ -55,11 +55,8 @@ export const createBody = JSON.stringify({
   preRegisteredInfo: { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' },
 });
 
-/**
- * Starts everything, and stores the sessions that are read.
- * @param apiProcesses how many processes of the service serve requests; each bare server is one
- */
-export async function startCallBench({ cleanup, log }: ScenarioContext, apiProcesses: number): Promise<CallBench> {
+/** Starts a MariaDB with durable commits, beside a folder and a wrk. */
+export async function startMariaDbFor({ cleanup, log }: ScenarioContext) {
   const wrk = await provideWrk(log);
   const folder = await mkdtemp(join(tmpdir(), 'mitome-bench-'));
   // Started by root, PostgreSQL runs as another account, which needs access to this folder.
@@ -67,6 +64,15 @@ export async function startCallBench({ cleanup, log }: ScenarioContext, apiProce
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const mariaDb = await startMariaDb({ tools: await provideMariaDb(log), durable: true });
   cleanup.add(() => mariaDb.stop());
+  return { mariaDb, folder, wrk };
+}
+
+/**
+ * Starts everything, and stores the sessions that are read.
+ * @param apiProcesses how many processes of the service serve requests; each bare server is one
+ */
+export async function startCallBench({ cleanup, log }: ScenarioContext, apiProcesses: number): Promise<CallBench> {
+  const { mariaDb, folder, wrk } = await startMariaDbFor({ cleanup, log });
   for (const name of Object.values(databases)) await mariaDb.createDatabase(name);
   log('starting the service');
   const env = { API_PROCESSES: `${apiProcesses}` };
@@ -103,6 +109,9 @@ export async function startCallBench({ cleanup, log }: ScenarioContext, apiProce
     // The index that the bare list reads along; the service's serves filters too.
     const index = 'DROP INDEX sessions_tenant, ADD INDEX sessions_tenant (tenant_id, id)';
     await database.query(`ALTER TABLE ${databases[side]}.sessions ${index}`);
+    // Those of the lists of accesses; a bare server would only append.
+    const indexes = 'DROP INDEX access_records_session, DROP INDEX access_records_actor';
+    await database.query(`ALTER TABLE ${databases[side]}.access_records ${indexes}`);
     await database.query(`INSERT INTO ${databases[side]}.sessions SELECT * FROM ${databases.ours}.sessions`);
     const port = await freePort();
     const databaseUrl = mariaDb.url(databases[side]);
