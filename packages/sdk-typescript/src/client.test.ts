@@ -15,6 +15,7 @@ describe('a client', () => {
       'cancelVerificationSession',
       'simulateOutcome',
       'listEvents',
+      'listPersonalDataAccesses',
     ]);
   });
 

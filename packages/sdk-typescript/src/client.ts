@@ -80,6 +80,11 @@ export interface MitomeClient {
   ) => Promise<Result<'simulateOutcome'>>;
   /** Lists events, oldest first, as notifications carry them. */
   readonly listEvents: (query?: Given<Query<'listEvents'>>, options?: CallOptions) => Promise<Result<'listEvents'>>;
+  /** Lists who read personal data of your sessions, newest first. */
+  readonly listPersonalDataAccesses: (
+    query?: Given<Query<'listPersonalDataAccesses'>>,
+    options?: CallOptions,
+  ) => Promise<Result<'listPersonalDataAccesses'>>;
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -159,6 +164,13 @@ export function createMitomeClient(options: MitomeClientOptions): MitomeClient {
     listEvents: async (query = {}, options = {}) =>
       call('listEvents', withoutKey('listEvents', options), (init) =>
         api.GET('/v1/events', { params: { query: query as Query<'listEvents'> }, ...init }),
+      ),
+    listPersonalDataAccesses: async (query = {}, options = {}) =>
+      call('listPersonalDataAccesses', withoutKey('listPersonalDataAccesses', options), (init) =>
+        api.GET('/v1/personal-data-accesses', {
+          params: { query: query as Query<'listPersonalDataAccesses'> },
+          ...init,
+        }),
       ),
   };
   return Object.freeze(methods satisfies Record<OperationId, unknown>);

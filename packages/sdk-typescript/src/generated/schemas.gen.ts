@@ -4,6 +4,8 @@ import type { components, operations } from './types.gen.ts';
 /** The name of an operation. */
 export type OperationId = keyof operations;
 
+export type AccessActorKind = components['schemas']['AccessActorKind'];
+export type AccessedField = components['schemas']['AccessedField'];
 export type AllowedCallbackUrl = components['schemas']['AllowedCallbackUrl'];
 export type ApiVersion = components['schemas']['ApiVersion'];
 export type ApprovedOutcome = components['schemas']['ApprovedOutcome'];
@@ -54,6 +56,8 @@ export type OutcomeSummary = components['schemas']['OutcomeSummary'];
 export type PageCursor = components['schemas']['PageCursor'];
 export type PersonName = components['schemas']['PersonName'];
 export type PersonNameKana = components['schemas']['PersonNameKana'];
+export type PersonalDataAccess = components['schemas']['PersonalDataAccess'];
+export type PersonalDataAccessPage = components['schemas']['PersonalDataAccessPage'];
 export type Plan = components['schemas']['Plan'];
 export type PostalAddress = components['schemas']['PostalAddress'];
 export type PreRegisteredInfo = components['schemas']['PreRegisteredInfo'];
@@ -70,6 +74,7 @@ export type ReprocessedSession = components['schemas']['ReprocessedSession'];
 export type RequestId = components['schemas']['RequestId'];
 export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
 export type RequestTooLargeProblem = components['schemas']['RequestTooLargeProblem'];
+export type ResourceId = components['schemas']['ResourceId'];
 export type Review = components['schemas']['Review'];
 export type RouteNotFoundProblem = components['schemas']['RouteNotFoundProblem'];
 export type SandboxOnlyProblem = components['schemas']['SandboxOnlyProblem'];

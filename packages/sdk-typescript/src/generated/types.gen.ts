@@ -205,6 +205,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/personal-data-accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accesses to personal data
+         * @description Lists who read personal data of your sessions, newest first, one page at a time: your API keys, the
+         *     operator of the service, check providers and the checks of the service. An access is returned when
+         *     it matches every given filter. New accesses do not shift the pages.
+         *
+         *     - An access is recorded before the data is shown or sent: without its record there is no response.
+         *       Its record stays when the session's personal data is erased.
+         *     - Records are deleted after a time that the operator sets for your tenant, by default one year.
+         *     - A record names fields and never holds their values. Reading this list is not recorded.
+         *     - Creating a session is not recorded, although the response contains the verification URL;
+         *       repeating that response is. Notifications are not recorded either: see their deliveries.
+         */
+        get: operations["listPersonalDataAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1505,6 +1534,78 @@ export interface components {
             hasMore: boolean;
         };
         /**
+         * ResourceId
+         * @description The id of an API key, an endpoint, a secret, a delivery, a blocklist entry or an access.
+         * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+         */
+        ResourceId: string;
+        /**
+         * AccessActorKind
+         * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
+         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API), `provider` (a check
+         *     provider that the data was sent to), `service` (the checks of the service itself).
+         * @example api_key
+         */
+        AccessActorKind: "api_key" | "admin_token" | "provider" | "service" | (string & Record<never, never>);
+        /**
+         * AccessedField
+         * @description The name of a field or of a group of fields, never a value. The set grows within a version: accept
+         *     values that you do not know. Known today: `preRegisteredInfo`, `userInputInfo`, `documentOcr`,
+         *     `outcome.review.note` and `verificationUrl` as the APIs call them; `findings` (what the checks
+         *     measured), `pictureDigests` (sizes and hashes of pictures), `picture.` with the kind of a picture or
+         *     frame (the picture itself), and `blocklist.note`.
+         * @example documentOcr
+         */
+        AccessedField: "preRegisteredInfo" | "userInputInfo" | "documentOcr" | "outcome.review.note" | "verificationUrl" | "findings" | "pictureDigests" | "picture.document_front" | "picture.document_back" | "picture.face" | "picture.challenge" | "blocklist.note" | (string & Record<never, never>);
+        /**
+         * PersonalDataAccess
+         * @description One access to personal data, recorded before the data was shown or sent. It holds no personal data
+         *     of users. The address is that of the caller; it is deleted with the record.
+         */
+        PersonalDataAccess: {
+            id: components["schemas"]["ResourceId"];
+            at: components["schemas"]["Timestamp"];
+            /** @description The session whose data was read; null for an access that concerns no single session. */
+            sessionId: components["schemas"]["SessionId"] | null;
+            /** @description Who read the data. */
+            actor: {
+                kind: components["schemas"]["AccessActorKind"];
+                /**
+                 * @description The id of the API key or of the admin token, the id of the check provider, or the part of the
+                 *     service.
+                 * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+                 */
+                id: string;
+            };
+            /**
+             * @description The IP address of the caller, found as for the IP allow-list. Null when the service itself read
+             *     the data, and when no address is known.
+             */
+            address: string | null;
+            /**
+             * @description The `operationId` that read the data, or the name of the job.
+             * @example getVerificationSession
+             */
+            operation: string;
+            /** @description Which personal data was read. Empty when all of it had been erased, or none was there. */
+            fields: components["schemas"]["AccessedField"][];
+            /**
+             * @description The id of the request, or of the job that read the data or sent it to a provider.
+             * @example req_019fe93d33c67c3fbbdf537c46724392
+             */
+            requestId: string;
+        };
+        /**
+         * PersonalDataAccessPage
+         * @description A page of accesses to personal data.
+         */
+        PersonalDataAccessPage: {
+            /** @description The accesses, newest first. */
+            items: components["schemas"]["PersonalDataAccess"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
+        /**
          * RouteNotFoundProblem
          * @description The path does not exist.
          */
@@ -1915,6 +2016,11 @@ export interface components {
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         VerificationSessionId: string;
+        /**
+         * @description Return only items of this session. An id that the tenant does not have matches nothing.
+         * @example vs_019fe98abe8073e2be8160039594a338
+         */
+        FilterSessionId: string;
     };
     requestBodies: never;
     headers: {
@@ -2289,6 +2395,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPersonalDataAccesses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Return only items of this session. An id that the tenant does not have matches nothing.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId?: components["parameters"]["FilterSessionId"];
+                /**
+                 * @description Return only accesses by this kind of actor.
+                 * @example admin_token
+                 */
+                actorKind?: "api_key" | "admin_token" | "provider" | "service";
+                /**
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accesses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalDataAccessPage"];
                 };
             };
             400: components["responses"]["InvalidFilter"];
