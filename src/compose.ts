@@ -353,7 +353,7 @@ interface HttpApi {
 function createServer(config: Config, deps: ServerDeps): HttpApi {
   const { storage, log, ids } = deps;
   const { roles, dataDir, publicUrl, trustProxy } = config;
-  const { sessions, adminTokens } = storage.unitOfWork.stores;
+  const { sessions, adminTokens, logos } = storage.unitOfWork.stores;
   const root = join(import.meta.dirname, '..');
   const generatedDir = join(root, 'generated');
   const surfaces = createSurfaces({
@@ -382,7 +382,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
       limitations: deps.limitations,
       generatedDir,
       captureDir: join(root, 'dist', 'web', 'capture'),
-      loadLogo: storage.unitOfWork.stores.logos.load,
+      ...{ loadLogo: logos.load, listPublicKeys: deps.handlers.useCases.publishSigningKeys },
       docs: createDocsRoutes({
         builtDir: join(root, 'dist', 'web', 'docs'),
         tryIt: createTryIt({ surface: surfaces.tenant, readKey, publicUrl, now: () => performance.now() }),

@@ -222,7 +222,7 @@ describe('a key file that does not fit the rows', () => {
     const table = await run('cli', 'master-keys');
     expect(table).toMatchObject({
       status: 1,
-      output: expect.stringMatching(new RegExp(`^${month} +MISSING +1 +0 +0 +0$`, 'm')),
+      output: expect.stringMatching(new RegExp(`^${month} +MISSING +1 +0 +0 +0 +0$`, 'm')),
     });
 
     await writeFile(fileOf(), `${masterKey(later)}\n`);
@@ -263,13 +263,14 @@ describe('the master keys of an installation with its own database', () => {
     const next = await it.startNode({ ENCRYPTION_KEY: `${old},${month}` });
     await createSession({ ...tenant, client: tenantClient(next.baseUrl, tenant.apiKey) });
 
+    const none = { webhookSecrets: 0, identifierKeys: 0, signingKeys: 0, requests: 0 };
     const whole = await cliWith(`${old},${month},${masterKey('spare')}`, 'master-keys', '--json');
     expect(whole.status).toBe(0);
     expect(JSON.parse(whole.output)).toEqual({
       keys: [
-        { id: 'old', sessions: 1, webhookSecrets: 0, identifierKeys: 0, requests: 0, listed: true, current: false },
-        { id: monthId, sessions: 1, webhookSecrets: 0, identifierKeys: 0, requests: 0, listed: true, current: true },
-        { id: 'spare', sessions: 0, webhookSecrets: 0, identifierKeys: 0, requests: 0, listed: true, current: false },
+        { id: 'old', sessions: 1, ...none, listed: true, current: false },
+        { id: monthId, sessions: 1, ...none, listed: true, current: true },
+        { id: 'spare', sessions: 0, ...none, listed: true, current: false },
       ],
       missing: [],
       namelessRows: 0,
@@ -277,7 +278,7 @@ describe('the master keys of an installation with its own database', () => {
       complete: true,
     });
     const part = await cliWith(month, 'master-keys');
-    expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1 +0 +0 +0$/m) });
+    expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1 +0 +0 +0 +0$/m) });
     expect(part.output).toMatch(/cannot be read: old\nNo key can be destroyed\.\n$/);
     // As after restoring a backup of before the key was destroyed.
     expect((await cliWith(month, 'erase-session', tenant.id, id)).status).toBe(0);

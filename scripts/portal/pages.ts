@@ -79,6 +79,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('operations', 'Operations'),
       markdown('settings', 'Settings'),
       markdown('models', 'Models'),
+      markdown('receipts', 'Receipts and signing keys'),
       markdown('delivery-guarantees', 'Delivery guarantees'),
       markdown('performance', 'Performance'),
       markdown('accuracy', 'Accuracy on drawings'),

@@ -38,6 +38,7 @@ import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
 import { expireSession, sweepSessions } from './session/sweep-sessions.ts';
+import { publishSigningKeys } from './signing/publish-signing-keys.ts';
 import { bootstrapInstance, issueAdminToken } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
 import { deleteOldAccesses } from './tenant/delete-old-accesses.ts';
@@ -110,6 +111,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     disableSecret: disableSecret(deps),
     createBlocklistEntry: createBlocklistEntry(deps),
     deleteBlocklistEntry: deleteBlocklistEntry(deps),
+    publishSigningKeys: publishSigningKeys(deps),
+    rotateSigningKey: () => deps.stores.signingKeys.rotate(),
     redeliver: redeliverChosen,
     repeatEvent: repeatEvent({ ...deps, redeliver: redeliverChosen }),
   };

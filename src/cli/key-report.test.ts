@@ -3,11 +3,19 @@ import type { MasterKeyNeed } from '../domain/master-key.ts';
 import { keyReport, keyTable } from './key-report.ts';
 
 const now = new Date('2026-12-05T10:00:00.000Z');
-const need = (id: string, sessions: number, webhookSecrets = 0, requests = 0, identifierKeys = 0): MasterKeyNeed => ({
+const need = (
+  id: string,
+  sessions: number,
+  webhookSecrets = 0,
+  requests = 0,
+  identifierKeys = 0,
+  signingKeys = 0,
+): MasterKeyNeed => ({
   id,
   sessions,
   webhookSecrets,
   identifierKeys,
+  signingKeys,
   requests,
 });
 const reportOf = (listed: string[], keys: MasterKeyNeed[], nameless = 0) =>
@@ -16,16 +24,16 @@ const reportOf = (listed: string[], keys: MasterKeyNeed[], nameless = 0) =>
 test('the table shows which key seals, what each is needed for, and which can be destroyed', async () => {
   const report = await reportOf(
     ['2027-01', '2026-12', '2026-11', 'k1'],
-    [need('2026-11', 1234, 0, 1), need('2026-12', 7, 12, 0, 3)],
+    [need('2026-11', 1234, 0, 1), need('2026-12', 7, 12, 0, 3, 1)],
   );
   expect(report.complete).toBe(true);
   expect(keyTable(report)).toBe(
     [
-      'key      state    sessions  webhook secrets  identifier keys  requests',
-      '2027-01  listed          0                0                0         0',
-      '2026-12  current         7               12                3         0',
-      '2026-11  listed       1234                0                0         1',
-      'k1       listed          0                0                0         0',
+      'key      state    sessions  webhook secrets  identifier keys  signing keys  requests',
+      '2027-01  listed          0                0                0             0         0',
+      '2026-12  current         7               12                3             1         0',
+      '2026-11  listed       1234                0                0             0         1',
+      'k1       listed          0                0                0             0         0',
       'Nothing needs these keys; destroy them: k1',
       '',
     ].join('\n'),

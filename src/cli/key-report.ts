@@ -1,7 +1,7 @@
 // The report of `mitome master-keys`.
 
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
-import { keyThatSeals, type MasterKeyNeed, missingKeys, unneededKeys } from '../domain/master-key.ts';
+import { keyThatSeals, type MasterKeyNeed, missingKeys, noNeed, unneededKeys } from '../domain/master-key.ts';
 
 /** The report of `mitome master-keys`. It holds ids and counts, no key. */
 export interface KeyReport {
@@ -23,13 +23,7 @@ export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now
   const sealing = keyThatSeals(listed, now);
   return {
     keys: [...listed, ...missing].map((id) => ({
-      ...(needed.find((need) => need.id === id) ?? {
-        id,
-        sessions: 0,
-        webhookSecrets: 0,
-        identifierKeys: 0,
-        requests: 0,
-      }),
+      ...(needed.find((need) => need.id === id) ?? { id, ...noNeed }),
       listed: listed.includes(id),
       current: id === sealing,
     })),
@@ -41,13 +35,13 @@ export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now
   };
 }
 
-const heading = ['key', 'state', 'sessions', 'webhook secrets', 'identifier keys', 'requests'];
+const heading = ['key', 'state', 'sessions', 'webhook secrets', 'identifier keys', 'signing keys', 'requests'];
 
 /** The report as a table; the last line names the keys that can be destroyed. */
 export function keyTable({ keys, missing, namelessRows, destroyable }: KeyReport): string {
-  const rows = keys.map(({ id, listed, current, sessions, webhookSecrets, identifierKeys, requests }) => {
+  const rows = keys.map(({ id, listed, current, sessions, webhookSecrets, identifierKeys, signingKeys, requests }) => {
     const state = current ? 'current' : listed ? 'listed' : 'MISSING';
-    return [id, state, `${sessions}`, `${webhookSecrets}`, `${identifierKeys}`, `${requests}`];
+    return [id, state, `${sessions}`, `${webhookSecrets}`, `${identifierKeys}`, `${signingKeys}`, `${requests}`];
   });
   const widths = heading.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

@@ -77,6 +77,25 @@ program
     });
   });
 
+const signingKeys = program
+  .command('signing-keys')
+  .description('Print the public keys that verify erasure receipts, those that were replaced included, as a JWK set')
+  .action(async () => {
+    await withService(async ({ useCases }) => {
+      process.stdout.write(`${JSON.stringify(await useCases.publishSigningKeys(), null, 2)}\n`);
+    });
+  });
+
+signingKeys
+  .command('rotate')
+  .description('Replace the signing key and destroy its private part; what it signed stays verifiable')
+  .action(async () => {
+    await withService(async ({ useCases }) => {
+      await useCases.rotateSigningKey();
+      process.stdout.write(`${JSON.stringify(await useCases.publishSigningKeys(), null, 2)}\n`);
+    });
+  });
+
 const models = program
   .command('models')
   .description('Show which of the models that read print are installed; passports are read without them')

@@ -6,12 +6,13 @@ import {
   type MasterKeyNeed,
   missingKeys,
   monthAround,
+  noNeed,
   unneededKeys,
 } from './master-key.ts';
 
 const lastOfNovember = new Date('2026-11-30T23:59:59.999Z');
 const firstOfDecember = new Date('2026-12-01T00:00:00.000Z');
-const need = (id: string): MasterKeyNeed => ({ id, sessions: 1, webhookSecrets: 0, identifierKeys: 0, requests: 0 });
+const need = (id: string): MasterKeyNeed => ({ id, ...noNeed, sessions: 1 });
 
 describe('the key that seals', () => {
   test('is that of the month in UTC, in any place of the list, from the first to the last millisecond', () => {

@@ -8,9 +8,20 @@ export interface MasterKeyNeed {
   readonly webhookSecrets: number;
   /** Keys of tenants' identifier hashes. */
   readonly identifierKeys: number;
+  /** Keys that sign for the instance. */
+  readonly signingKeys: number;
   /** Stored requests with an `Idempotency-Key`. */
   readonly requests: number;
 }
+
+/** The counts of a key that no row needs. */
+export const noNeed: Omit<MasterKeyNeed, 'id'> = {
+  sessions: 0,
+  webhookSecrets: 0,
+  identifierKeys: 0,
+  signingKeys: 0,
+  requests: 0,
+};
 
 /** The id of the master key of a month, in UTC: `2026-11`. */
 export function keyOfMonth(now: Date): string {

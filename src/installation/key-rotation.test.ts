@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MasterKeyUsage, MasterKeyUse } from '../app/ports/master-keys.ts';
+import { noNeed } from '../domain/master-key.ts';
 import { createMemoryLog } from '../queue/testing/memory-log.ts';
 import {
   destroyUnneededKeys,
@@ -13,7 +14,7 @@ import {
 } from './key-rotation.ts';
 
 const now = new Date('2026-12-05T10:00:00.000Z');
-const need = (id: string) => ({ id, sessions: 0, webhookSecrets: 1, identifierKeys: 0, requests: 0 });
+const need = (id: string) => ({ id, ...noNeed, webhookSecrets: 1 });
 
 let dataDir: string;
 let log: ReturnType<typeof createMemoryLog>;

@@ -49,6 +49,7 @@ import { reviewAlertStore } from './stores/review-alerts.ts';
 import { riskStore } from './stores/risk.store.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { insertsOfSessions } from './stores/session-inserts.ts';
+import { createSigningKeys } from './stores/signing-key.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
 import { createTransactions } from './transactions.ts';
 import { accessViews } from './views/access.view.ts';
@@ -114,6 +115,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
   const database = await openDatabase(databaseUrl, { poolSize, log });
   const keys = createSessionKeys(masterKeys);
   const identifierKeys = createIdentifierKeys(masterKeys, clock);
+  const signingKeys = createSigningKeys({ masterKeys, clock, log });
   const readiness = createReadiness(checksOf(createTransactions(database).outer, files, clock), log);
   const transactions = createTransactions(database, readiness.note);
   const prepared = preparedStatements(database, transactions.outer);
@@ -138,6 +140,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     idempotency: idempotencyStore(access, masterKeys),
     blocklist: blocklistStore(access, identifierKeys),
     risk: riskStore(access, identifierKeys),
+    signingKeys: signingKeys(access),
   });
 
   const { outer } = transactions;

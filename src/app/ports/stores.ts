@@ -14,6 +14,7 @@ import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
 import type { BlocklistStore, RiskStore } from './risk.ts';
+import type { SigningKeyStore } from './signing.ts';
 import type { AdminTokenStore, ApiKeyStore, EndpointStore, LogoStore, TenantStore } from './tenants.ts';
 
 /**
@@ -40,6 +41,7 @@ export interface Stores {
   readonly idempotency: IdempotencyStore;
   readonly blocklist: BlocklistStore;
   readonly risk: RiskStore;
+  readonly signingKeys: SigningKeyStore;
 }
 
 /** Runs work atomically. After a deadlock or serialization failure it runs `work` again, so `work` must have no other effect. */

@@ -1,11 +1,9 @@
 // Serves the logos of tenants to the capture page.
 
 import type { RequestHandler } from 'express';
-import { StorageUnavailable } from '../../app/ports/system.ts';
 import type { LoadLogo } from '../../app/ports/views.ts';
 import { isLogoPath } from '../../domain/tenant-page.ts';
-import { problem } from '../surface/problems.ts';
-import { sendReply } from '../wire/message.ts';
+import { loadOrRefuse } from './unavailable.ts';
 
 /** Opened by itself, a logo is a picture and nothing else. */
 const logoPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -15,21 +13,12 @@ const logoPolicy = "default-src 'none'; frame-ancestors 'none'";
  * response for paths that do not exist.
  */
 export function createLogoRoute(load: LoadLogo): RequestHandler {
-  const loadOrUnavailable = (tenantId: string, digest: string) =>
-    load(tenantId, digest).catch((error: unknown) => {
-      if (error instanceof StorageUnavailable) return 'unavailable' as const;
-      throw error;
-    });
   return async (req, res, next) => {
     const { tenantId = '', file = '' } = req.params as Record<string, string | undefined>;
     // Only what a database can hold reaches it.
-    const bytes = isLogoPath(req.path) ? await loadOrUnavailable(tenantId, file.slice(0, 64)) : null;
+    const bytes = isLogoPath(req.path) ? await loadOrRefuse(res, () => load(tenantId, file.slice(0, 64))) : null;
     if (bytes === null) return next();
-    if (bytes === 'unavailable') {
-      const requestId = res.locals.requestId as string;
-      const detail = 'The service cannot respond now. Try again later.';
-      return sendReply(res, requestId, problem('ServiceUnavailable', requestId, detail, {}));
-    }
+    if (bytes === 'unavailable') return;
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     res.setHeader('Content-Security-Policy', logoPolicy);
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');

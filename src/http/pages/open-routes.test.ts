@@ -33,6 +33,7 @@ beforeAll(async () => {
     captureDir: folder,
     docs: express.Router(),
     loadLogo: async () => null,
+    listPublicKeys: async () => ({ keys: [] }),
   });
   server = createHttpServer({ surfaces: [], open, ids: { uuid }, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

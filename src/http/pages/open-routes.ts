@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { LoadLogo } from '../../app/ports/views.ts';
+import { createKeysRoute, type ListPublicKeys } from './keys-route.ts';
 import { createLogoRoute } from './logo-route.ts';
 import { readOnly, sendPublishedFile, serve, takesBrotli } from './serve.ts';
 
@@ -33,13 +34,14 @@ const pagePolicy =
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The routes without authentication: health, published documents, the documentation, the capture page and logos.
+ * The routes without authentication: health, published documents and keys, the documentation, the capture page and logos.
  * @param deps.outages why this node cannot work now, for operators; empty when it can
  * @param deps.limitations what this node cannot do although it is ready, for operators
  * @param deps.generatedDir the folder of the generated documents
  * @param deps.captureDir the folder of the built capture page
  * @param deps.docs the documentation portal
  * @param deps.loadLogo reads the logo of a tenant
+ * @param deps.listPublicKeys reads the public keys of the instance
  */
 export function createOpenRoutes(deps: {
   readonly outages: () => Promise<readonly string[]>;
@@ -48,6 +50,7 @@ export function createOpenRoutes(deps: {
   readonly captureDir: string;
   readonly docs: RequestHandler;
   readonly loadLogo: LoadLogo;
+  readonly listPublicKeys: ListPublicKeys;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   serve(router, '/livez', (_req, res) => sendHealth(res, []));
@@ -62,6 +65,7 @@ export function createOpenRoutes(deps: {
       sendPublishedFile(req, res, { file: join(deps.generatedDir, file), contentType, headers }),
     );
   }
+  serve(router, '/.well-known/jwks.json', createKeysRoute(deps.listPublicKeys));
   serve(router, '/capture/logos/:tenantId/:file', createLogoRoute(deps.loadLogo));
   router.use(deps.docs);
   const page = join(deps.captureDir, 'index.html');

@@ -115,6 +115,25 @@ export const writeProbeEntity = defineEntity('write_probes', (kinds) => ({
   writtenAt: kinds.instant(),
 }));
 
+/** The keys that sign for the instance. A row is never deleted: what was signed under it must stay verifiable. */
+export const signingKeyEntity = defineEntity(
+  'signing_keys',
+  (kinds) => ({
+    /** The thumbprint of the public key (RFC 7638), which signatures name. */
+    id: primary(kinds.ascii(43)),
+    /** Rises by one with each key; the highest signs. */
+    number: kinds.integer(),
+    /** Ed25519, base64url. */
+    publicKey: kinds.ascii(43),
+    /** The private key, sealed under a master key; null once a later key has replaced it. */
+    sealed: nullable(kinds.shortBytes(255)),
+    createdAt: kinds.instant(),
+    replacedAt: nullable(kinds.instant()),
+  }),
+  [{ name: 'signing_keys_number', columns: ['number'], unique: true }],
+);
+export type SigningKeyRow = RowOf<typeof signingKeyEntity>;
+
 /** The live workers of all nodes, and what each can do. */
 export const workerEntity = defineEntity('workers', (kinds) => ({
   id: primary(kinds.ascii(36)),
@@ -132,5 +151,6 @@ export const tenantEntities = [
   creationWindowEntity,
   accessRecordEntity,
   writeProbeEntity,
+  signingKeyEntity,
   workerEntity,
 ];

@@ -63,6 +63,15 @@ export const tenantTables = [
     column('id', kinds.ascii(16), 'primary'),
     column('written_at', kinds.instant()),
   ]),
+  createTable(1795000003500, 'signing_keys', (kinds) => [
+    column('id', kinds.ascii(43), 'primary'),
+    column('number', kinds.integer()),
+    column('public_key', kinds.ascii(43)),
+    column('sealed', kinds.shortBytes(255), 'nullable'),
+    column('created_at', kinds.instant()),
+    column('replaced_at', kinds.instant(), 'nullable'),
+    index('signing_keys_number', ['number'], 'unique'),
+  ]),
   createTable(1795000000680, 'workers', (kinds) => [
     column('id', kinds.ascii(36), 'primary'),
     column('capabilities', kinds.ascii(255)),

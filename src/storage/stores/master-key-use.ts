@@ -1,10 +1,11 @@
-// Counts which master keys the rows need, and seals webhook secrets and identifier keys under the current one.
+// Counts which master keys the rows need, and seals the secrets that outlive their month under the current one.
 
 import type { MasterKeyUse, Resealed } from '../../app/ports/master-keys.ts';
-import type { MasterKeyNeed } from '../../domain/master-key.ts';
+import { type MasterKeyNeed, noNeed } from '../../domain/master-key.ts';
 import { openSecret, sealSecret } from '../sealing/endpoint-secrets.ts';
 import { identifierKeyPlace } from '../sealing/identifier-key.ts';
 import { headOf, isMasterKeyId, keyNameOfHead, type MasterKeys } from '../sealing/sealing.ts';
+import { signingKeyPlace } from '../sealing/signing-key.ts';
 import type { Access, RawRow, Statements } from '../statements.ts';
 
 interface SealedColumn {
@@ -19,6 +20,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { counted: 'sessions', table: 'sessions', key: 'id', column: 'wrapped_key' },
   { counted: 'webhookSecrets', table: 'endpoint_secrets', key: 'id', column: 'sealed' },
   { counted: 'identifierKeys', table: 'identifier_keys', key: 'tenant_id', column: 'sealed' },
+  { counted: 'signingKeys', table: 'signing_keys', key: 'id', column: 'sealed' },
   { counted: 'requests', table: 'idempotency_keys', key: 'key_hash', column: 'request' },
 ];
 
@@ -38,7 +40,7 @@ export function masterKeyUse(access: Access, masterKeys: MasterKeys, pageRows = 
             nameless += count;
             continue;
           }
-          const known = byId.get(id) ?? { id, sessions: 0, webhookSecrets: 0, identifierKeys: 0, requests: 0 };
+          const known = byId.get(id) ?? { id, ...noNeed };
           byId.set(id, { ...known, [sealed.counted]: known[sealed.counted] + count });
         }
       }
@@ -63,7 +65,7 @@ async function countByHead(db: Statements, sealed: SealedColumn, pageRows: numbe
     for (const { head, boxes, last_place } of groups) {
       read += Number(boxes);
       if (`${last_place}` > after) after = `${last_place}`;
-      // The key of an erased session is null.
+      // The key of an erased session is null, and so is a signing key that was replaced.
       if (!(head instanceof Buffer)) continue;
       const hex = head.toString('hex');
       counts.set(hex, (counts.get(hex) ?? 0) + Number(boxes));
@@ -96,6 +98,14 @@ const secretTables: readonly SecretTable[] = [
     columns: ['tenant_id', 'sealed'],
     seal(masterKeys, row) {
       const place = identifierKeyPlace(`${row.tenant_id}`);
+      return masterKeys.seal(masterKeys.open(row.sealed as Buffer, place), place);
+    },
+  },
+  {
+    table: 'signing_keys',
+    columns: ['id', 'sealed'],
+    seal(masterKeys, row) {
+      const place = signingKeyPlace(`${row.id}`);
       return masterKeys.seal(masterKeys.open(row.sealed as Buffer, place), place);
     },
   },
@@ -146,12 +156,12 @@ async function resealRows(
       continue;
     }
     // Replaces the ciphertext only, and only the one that was read, so that concurrent changes of the row are kept.
-    resealed += await db.execute(`UPDATE ${table} SET sealed = ? WHERE ${key} = ? AND tenant_id = ? AND sealed = ?`, [
-      sealed,
-      id,
-      `${row.tenant_id}`,
-      row.sealed as Buffer,
-    ]);
+    // Signing keys belong to no tenant.
+    const ofTenant = columns.includes('tenant_id') ? { text: ' AND tenant_id = ?', cells: [`${row.tenant_id}`] } : null;
+    resealed += await db.execute(
+      `UPDATE ${table} SET sealed = ? WHERE ${key} = ?${ofTenant?.text ?? ''} AND sealed = ?`,
+      [sealed, id, ...(ofTenant?.cells ?? []), row.sealed as Buffer],
+    );
   }
   return { resealed, failed, read: rows.length, last: `${rows.at(-1)?.[`${key}`]}` };
 }
