@@ -40,6 +40,9 @@ const deliverySettings = '^src/config/delivery-settings\\.ts$';
 /** What an address range is. Code that takes ranges from outside reads them here, so that all understand the same. */
 const addressRange = '^src/system/address-range\\.ts$';
 
+/** Verifying receipts: the command line and a page of the documentation share it. It needs no service and nothing of Node.js. */
+const receiptVerification = '^src/receipts/verify-receipt\\.ts$';
+
 /** The local certificate authority, which tests of senders and receivers take their certificates from too. */
 const localAuthority = '^src/installation/local-authority\\.ts$';
 
@@ -196,7 +199,9 @@ export default {
     wall('web-knows-clients', 'Browser apps see what any client sees.', '^src/web/', [
       '^generated/clients/',
       '^src/web/',
+      receiptVerification,
     ]),
+    wall('receipts-stand-alone', 'What verifies receipts runs in browsers too.', '^src/receipts/', ['^src/receipts/']),
     wall('delivery-settings-are-data', 'Settings are data without imports.', deliverySettings, []),
     wall('address-ranges-are-pure', 'What two walls share needs nothing behind either.', addressRange, []),
     wall(

@@ -130,9 +130,10 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
   };
   const { node } = replacements;
+  const { mediaUrl, publicUrl } = config;
   const poolSize = node === undefined ? undefined : apiProcessConnections(config.apiProcesses).each;
   const open = (masterKeys: StorageOptions['masterKeys']) =>
-    openStorage({ databaseUrl: databases.rows, mediaUrl: config.mediaUrl, masterKeys, poolSize }, storageDeps);
+    openStorage({ databaseUrl: databases.rows, mediaUrl, masterKeys, issuer: publicUrl, poolSize }, storageDeps);
   const keyFile: KeyRotationDeps = { dataDir: config.dataDir, access: databases.keyAccess, clock, log };
   const masterKeys = config.masterKeys ?? (await openKeyFile(keyFile, open));
   const storage = await open(masterKeys);
@@ -240,8 +241,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
         reencodePicture: pictures.reencode,
         reencodeLogo: pictures.reencodeLogo,
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
-        clock,
-        publicUrl: config.publicUrl,
+        ...{ clock, publicUrl },
       },
       ids,
       ipRanges,

@@ -92,6 +92,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/web/j1.ts', to: 'src/domain/target.ts' },
     { from: 'src/web/j2.ts', to: 'generated/types/tenant.ts', types: true },
   ],
+  'receipts-stand-alone': [{ from: 'src/receipts/j3.ts', to: 'src/domain/target.ts' }],
   'delivery-settings-are-data': [{ from: 'src/config/delivery-settings.ts', to: 'src/domain/target.ts', types: true }],
   'address-ranges-are-pure': [{ from: 'src/system/address-range.ts', to: 'src/app/ports/target.ts', types: true }],
   'tls-stands-alone': [{ from: 'src/installation/local-authority.ts', to: 'src/config/config.ts' }],

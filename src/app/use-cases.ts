@@ -33,7 +33,7 @@ import { returnToReview } from './review/return-to-review.ts';
 import { cancelVerificationSession } from './session/cancel-verification-session.ts';
 import { createVerificationSession } from './session/create-verification-session.ts';
 import { deleteExpired } from './session/delete-expired.ts';
-import { erasePictures, eraseSession } from './session/erase-session.ts';
+import { eraseDueSessions, erasePictures, eraseSession, getErasureReceipt } from './session/erase-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
@@ -57,7 +57,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
-  const erase = eraseSession(deps);
+  const eraseDue = eraseDueSessions(deps);
   const redeliverChosen = redeliver(deps);
   return {
     recordAccess: recordAccess(deps),
@@ -66,8 +66,9 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     reprocessVerificationSession: idempotent(reprocessVerificationSession(deps)),
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
-    eraseSession: erase,
-    sweepSessions: sweepSessions({ ...deps, sessions, expire, erase }),
+    eraseSession: eraseSession(deps),
+    getErasureReceipt: getErasureReceipt(deps),
+    sweepSessions: sweepSessions({ ...deps, sessions, expire, eraseDue }),
     deleteExpired: deleteExpired({ ...deps, idempotency, blocklist, risk }),
     deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),

@@ -4,12 +4,14 @@ import type { Service } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
 import { bootstrapPath, readBootstrapFile, writeBootstrapFile } from '../installation/bootstrap-file.ts';
 import { type InstalledModels, inspectModels, installModels } from '../installation/models.ts';
+import { verifyReceipt } from '../receipts/verify-receipt.ts';
 import { catchEndSignals } from '../system/end-signals.ts';
 import { createLog } from '../system/log.ts';
 import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
 import { UsageError } from './conformance/read-options.ts';
 import { keyReport, keyTable } from './key-report.ts';
 import { type ListenOptions, listen } from './listen/listen.ts';
+import { readText } from './read-text.ts';
 
 /**
  * The command line. Operators run it beside a service or while none runs; tenants test their receivers with it. Tenants' commands need
@@ -53,15 +55,42 @@ program
 
 program
   .command('erase-session')
-  .description('Erase the personal data of one session now, before the end of its retention period')
+  .description('Erase the personal data of one session now, before the end of its retention period; prints the receipt')
   .argument('<tenantId>')
   .argument('<sessionId>')
   .action(async (tenantId: string, sessionId: string) => {
     await withService(async ({ useCases }) => {
-      const erased = await useCases.eraseSession(tenantId, sessionId, true);
+      const erased = await useCases.eraseSession(tenantId, sessionId);
       if (!erased.ok) return fail(erased.detail);
-      process.stdout.write('The personal data is erased. A running service removes the pictures within a second.\n');
+      process.stderr.write('The personal data is erased. A running service removes the pictures within a second.\n');
+      process.stdout.write(`${JSON.stringify(erased.value, null, 2)}\n`);
     });
+  });
+
+program
+  .command('erasure-receipt')
+  .description('Print the receipt of an erasure')
+  .argument('<tenantId>')
+  .argument('<sessionId>')
+  .action(async (tenantId: string, sessionId: string) => {
+    await withService(async ({ useCases }) => {
+      const receipt = await useCases.getErasureReceipt(tenantId, sessionId);
+      if (!receipt.ok) return fail(receipt.detail);
+      process.stdout.write(`${JSON.stringify(receipt.value, null, 2)}\n`);
+    });
+  });
+
+program
+  .command('verify-receipt')
+  .description('Verify the signature of an erasure receipt, without a service or a network')
+  .argument('<file>', 'the receipt as eraseSession or getErasureReceipt returns it, or its `signed` alone')
+  .requiredOption('--key <file>', 'the JWK set of the service, as /.well-known/jwks.json or `signing-keys` returns it')
+  .addHelpText('after', '\nExit status: 0 if the receipt is genuine, 1 if it is not, 2 if it could not be read.')
+  .exitOverride(exitAsUsage)
+  .action(async (file: string, { key }: { key: string }) => {
+    const verified = await verifyReceipt(await readText(file), await readText(key));
+    if (!verified.ok) return fail(verified.detail);
+    process.stdout.write(`${JSON.stringify(verified.value, null, 2)}\n`);
   });
 
 program

@@ -32,6 +32,7 @@ import { consentStore } from './stores/consent.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
+import { erasureStore } from './stores/erasure.store.ts';
 import { eventStore } from './stores/event.store.ts';
 import { evidenceStore } from './stores/evidence.store.ts';
 import { idempotencyStore } from './stores/idempotency.store.ts';
@@ -66,6 +67,8 @@ export interface StorageOptions {
   readonly mediaUrl: string;
   /** The key of the current month seals, else the first; all of them open. */
   readonly masterKeys: readonly MasterKey[];
+  /** The origin of the service, which signed statements name. */
+  readonly issuer: string;
   /** How many database connections this process may hold; 10 when left out. */
   readonly poolSize?: number;
 }
@@ -108,14 +111,14 @@ const silent = { info() {}, warn() {} };
  *   password or a key
  */
 export async function openStorage(options: StorageOptions, deps: StorageDeps): Promise<Storage> {
-  const { databaseUrl, mediaUrl, poolSize = 10 } = options;
+  const { databaseUrl, mediaUrl, issuer, poolSize = 10 } = options;
   const { clock, log = silent, checkEvent = () => {} } = deps;
   const masterKeys = createMasterKeys(options.masterKeys, clock);
   const files = await openMediaFiles(mediaUrl);
   const database = await openDatabase(databaseUrl, { poolSize, log });
   const keys = createSessionKeys(masterKeys);
   const identifierKeys = createIdentifierKeys(masterKeys, clock);
-  const signingKeys = createSigningKeys({ masterKeys, clock, log });
+  const signingKeys = createSigningKeys({ masterKeys, issuer, clock, log });
   const readiness = createReadiness(checksOf(createTransactions(database).outer, files, clock), log);
   const transactions = createTransactions(database, readiness.note);
   const prepared = preparedStatements(database, transactions.outer);
@@ -141,6 +144,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     blocklist: blocklistStore(access, identifierKeys),
     risk: riskStore(access, identifierKeys),
     signingKeys: signingKeys(access),
+    erasures: erasureStore(access),
   });
 
   const { outer } = transactions;

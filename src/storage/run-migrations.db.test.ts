@@ -18,7 +18,13 @@ describe.each(engines)('migrations on $name', (engine) => {
   let mediaFolder: string;
   const open = (databaseUrl = database.url): Promise<Storage> =>
     openStorage(
-      { databaseUrl, mediaUrl: `file:${mediaFolder}`, masterKeys: [testMasterKey], poolSize: 2 },
+      {
+        databaseUrl,
+        mediaUrl: `file:${mediaFolder}`,
+        masterKeys: [testMasterKey],
+        issuer: 'https://mitome.example',
+        poolSize: 2,
+      },
       { clock: testClock(testStart) },
     );
 

@@ -4,7 +4,7 @@ import type { Tenant } from '../domain/tenant.ts';
 import { isolationLevelOf, openDatabase } from './database.ts';
 import type { Storage } from './open-storage.ts';
 import { engines } from './testing/engines.ts';
-import { openTestStorage, type TestStorage } from './testing/open-test-storage.ts';
+import { openTestStorage, type TestStorage, testStart } from './testing/open-test-storage.ts';
 import { insertSession, insertTenant } from './testing/test-rows.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -72,7 +72,7 @@ describe.each(engines)('transactions on $name', (engine) => {
     const outside: (() => Promise<unknown>)[] = [
       () => stores.sessions.load(tenant.id, session.id),
       () => stores.sessions.save(session, {}),
-      () => stores.sessions.erasePersonalData(session),
+      () => stores.erasures.erase([session], { purgedAt: testStart, dueAt: null }),
       () => stores.tenants.load(tenant.id),
       () => storage.unitOfWork.transaction(async () => {}),
       () => storage.sessionViews.detail(tenant.id, session.id),

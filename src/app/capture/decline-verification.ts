@@ -31,9 +31,9 @@ export function declineVerification(deps: TransitionDeps & InstallationDeps) {
       const expired = { type: 'verification.expired' } as const;
       const saved = await applyTransition(stores, deps.ids, session, cancelled.value, expired, now);
       if (saved === null) return refuseLink(stores, session, conflict());
-      const erased = await eraseAt(stores, deps.ids, saved, { onDemand: true, now });
+      const erased = await eraseAt(stores, deps.ids, saved, now);
       if (!erased.ok) throw new Error(`session ${session.id} expired and could not be erased: ${erased.code}`);
-      return ok(await captureView(stores, erased.value, now, deps));
+      return ok(await captureView(stores, erased.value.session, now, deps));
     });
   return async (sessionId: string, browserHash: string, token: string | null): Promise<Declined> => {
     const result = await retryOnConflict(() => decline(sessionId, browserHash, token));

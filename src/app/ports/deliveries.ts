@@ -33,6 +33,10 @@ export interface OutboxItem extends NewOutboxItem {
 
 export interface OutboxStore {
   add(item: NewOutboxItem): Promise<void>;
+  /** The same for several, in one statement. */
+  addAll(items: readonly NewOutboxItem[]): Promise<void>;
+  /** Removes rows that were never claimed; those that were claimed since stay. */
+  withdraw(ids: readonly string[]): Promise<void>;
   /** Reads a claimed row. Null when its work is done or it was claimed again since. */
   load(id: string, leaseToken: number): Promise<OutboxItem | null>;
   /** Removes the row of finished work. False when it was claimed again or is gone. */

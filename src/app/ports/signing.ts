@@ -5,7 +5,10 @@ export type StatementType = 'mitome-erasure-receipt+jws' | 'mitome-record-head+j
 
 /** Signs with the current key. */
 export interface Signer {
-  /** @returns a JWS in compact form (RFC 7515), signed with Ed25519, whose header names the key */
+  /**
+   * Signs claims, and adds the origin of the service (`iss`) and the time (`iat`).
+   * @returns a JWS in compact form (RFC 7515), signed with Ed25519, whose header names the key
+   */
   sign(type: StatementType, claims: object): Promise<string>;
 }
 

@@ -9,9 +9,10 @@ import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-dat
 import type { QualityFault } from '../../domain/picture-quality.ts';
 import type { PictureSource } from '../../domain/picture-source.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
-import type { Session, SessionPatch } from '../../domain/session.ts';
+import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
 import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
+import type { ErasureStore } from './erasures.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
 import type { BlocklistStore, RiskStore } from './risk.ts';
 import type { SigningKeyStore } from './signing.ts';
@@ -42,6 +43,7 @@ export interface Stores {
   readonly blocklist: BlocklistStore;
   readonly risk: RiskStore;
   readonly signingKeys: SigningKeyStore;
+  readonly erasures: ErasureStore;
 }
 
 /** Runs work atomically. After a deadlock or serialization failure it runs `work` again, so `work` must have no other effect. */
@@ -113,13 +115,8 @@ export interface SessionStore {
   handoffToken(session: Session): Promise<string>;
   /** The token that the create returned, valid or not by now; null once the personal data has been erased. */
   firstLinkToken(tenantId: string, sessionId: string): Promise<string | null>;
-  /** Ids of sessions whose `dueAt` has come, oldest first, at most `limit`. */
-  listDue(now: Date, limit: number): Promise<{ tenantId: string; sessionId: string }[]>;
-  /**
-   * Deletes the session's key, its sealed columns, `state`, `callbackUrl`, notes, stored record and identifier hashes. The skeleton of `documentOcr` and the
-   * outcomes stay (SPEC 4.2). The `erase` job deletes the pictures.
-   */
-  erasePersonalData(session: Session): Promise<void>;
+  /** Sessions whose `dueAt` has come, oldest first, at most `limit`. */
+  listDue(now: Date, limit: number): Promise<{ tenantId: string; sessionId: string; status: SessionStatus }[]>;
 }
 
 export interface OutcomeStore {
@@ -221,8 +218,8 @@ export interface EvidenceStore {
   loadFindings(session: Session): Promise<ReviewFindings | null>;
   /** What was read in the session's round, under the same conditions. */
   loadRoundOcr(session: Session): Promise<DocumentOcr | null>;
-  /** Deletes every picture of a session. Safe to repeat. */
-  deletePictures(tenantId: string, sessionId: string): Promise<void>;
+  /** Deletes every picture of sessions of any tenants. Safe to repeat. */
+  deletePictures(sessions: readonly { readonly tenantId: string; readonly sessionId: string }[]): Promise<void>;
 }
 
 /** A pending review about which the operator has not been alerted. */

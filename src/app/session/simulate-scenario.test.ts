@@ -36,7 +36,6 @@ function setUp(session: Session = created, at = now) {
         return stored;
       },
       loadRequestData: async () => ({ metadataText: null, preRegisteredInfo }),
-      erasePersonalData: async () => {},
     },
     outcomes: {
       insert: async (_session: Session, id: string, outcome: Outcome) => void outcomes.set(id, outcome),
@@ -52,6 +51,14 @@ function setUp(session: Session = created, at = now) {
     events: { insert: async () => {} },
     outbox: { add: async () => {} },
     records: { store: async () => {} },
+    signingKeys: { signer: async () => ({ sign: async () => 'signed' }) },
+    erasures: {
+      async erase([session]: readonly [Session], patch: Partial<Session>) {
+        stored = { ...session, ...patch, version: session.version + 1 };
+        return new Map([[session.id, []]]);
+      },
+      storeReceipts: async () => {},
+    },
   } as unknown as Stores;
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
   const nextId = () => {

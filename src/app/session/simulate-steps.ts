@@ -58,7 +58,7 @@ export async function takeStep(
     case 'cancel':
       return cancelVerificationSession(within)(tenantId, id);
     case 'erase':
-      return eraseSession(within)(tenantId, id, true);
+      return eraseSession(within)(tenantId, id);
   }
 }
 

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { ok, refused } from '../../domain/result.ts';
+import type { SessionStatus } from '../../domain/session.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
 const startMs = Date.parse('2026-08-02T09:30:15.123Z');
 
+const dueSession = (sessionId: string, status: SessionStatus) => ({ tenantId: 'tenant', sessionId, status });
+
 test('a sweep expires and erases up to its limit, and counts what changed', async () => {
   const limits: number[] = [];
-  const due = ['expires', 'erases', 'waits', 'breaks'].map((sessionId) => ({ tenantId: 'tenant', sessionId }));
+  const erased: string[][] = [];
+  const due = [
+    dueSession('expires', 'created'),
+    dueSession('erases', 'completed'),
+    dueSession('waits', 'collecting'),
+    dueSession('also erases', 'expired'),
+  ];
   const sweep = sweepSessions({
     sessions: {
       listDue: async (_now, limit) => {
@@ -16,16 +24,32 @@ test('a sweep expires and erases up to its limit, and counts what changed', asyn
       },
     },
     expire: async (_tenantId, sessionId) => sessionId === 'expires',
-    erase: async (_tenantId, sessionId) => {
-      if (sessionId === 'breaks') throw new Error('hidden');
-      return sessionId === 'erases' ? ok(null) : refused('not_found', 'There is no such session.');
+    async eraseDue(sessions) {
+      erased.push(sessions.map(({ sessionId }) => sessionId));
+      return sessions.length;
+    },
+    clock: { now: () => new Date(startMs) },
+  });
+  expect(await sweep(500)).toEqual({ changed: 3, failed: [] });
+  expect(erased, 'together').toEqual([['erases', 'also erases']]);
+  expect(limits).toEqual([500]);
+});
+
+test('a session that cannot be erased stops none of those that are erased with it', async () => {
+  const erased: string[] = [];
+  const sweep = sweepSessions({
+    sessions: { listDue: async () => ['one', 'breaks', 'other'].map((id) => dueSession(id, 'failed')) },
+    expire: async () => false,
+    async eraseDue(sessions) {
+      if (sessions.some(({ sessionId }) => sessionId === 'breaks')) throw new Error('hidden');
+      erased.push(...sessions.map(({ sessionId }) => sessionId));
+      return sessions.length;
     },
     clock: { now: () => new Date(startMs) },
   });
   const { changed, failed } = await sweep(500);
-  expect(changed).toBe(2);
-  expect(failed.map(({ sessionId }) => sessionId)).toEqual(['breaks']);
-  expect(limits).toEqual([500]);
+  expect([changed, failed.map(({ sessionId }) => sessionId)]).toEqual([2, ['breaks']]);
+  expect(erased).toEqual(['one', 'other']);
 });
 
 test('expired rows of each kind are deleted up to the limit, and counted together', async () => {
@@ -57,7 +81,7 @@ test('failed sessions do not block the others, and are tried again a minute late
   const tried: string[] = [];
   const sweep = sweepSessions({
     sessions: {
-      listDue: async (_now, limit) => due.slice(0, limit).map((sessionId) => ({ tenantId: 'tenant', sessionId })),
+      listDue: async (_now, limit) => due.slice(0, limit).map((sessionId) => dueSession(sessionId, 'created')),
     },
     expire: async (_tenantId, sessionId) => {
       tried.push(sessionId);
@@ -65,7 +89,7 @@ test('failed sessions do not block the others, and are tried again a minute late
       due.splice(due.indexOf(sessionId), 1);
       return true;
     },
-    erase: async () => refused('not_found', 'There is no such session.'),
+    eraseDue: async () => 0,
     clock: { now: () => new Date(now) },
   });
   const failedIn = async () => (await sweep(2)).failed.map(({ sessionId }) => sessionId);

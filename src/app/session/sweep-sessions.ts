@@ -1,11 +1,10 @@
 // Expires and erases the sessions that are due.
 
-import type { Result } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { TransitionDeps } from '../deps.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
-import { applyTransition, type ChangeRefusal, loadRetention } from './apply-transition.ts';
+import { applyTransition, loadRetention } from './apply-transition.ts';
 
 /** The result of a sweep. */
 export interface Swept {
@@ -19,16 +18,19 @@ export interface Swept {
 const skipMs = 60_000;
 const skippedMax = 1000;
 
+type DueSession = Awaited<ReturnType<SessionStore['listDue']>>[number];
+
 /**
- * Expires the sessions past their deadline and erases those past their retention period. A session that fails does not stop the others, and
- * is tried again a minute later.
+ * Expires the sessions past their deadline, one by one, and erases those past their retention period together. A session that fails does not
+ * stop the others, and is tried again a minute later.
  * @param limit how many sessions at most
  * @throws StorageUnavailable when the database cannot be reached, because then no session can be changed
  */
 export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'listDue'>;
   expire: (tenantId: string, sessionId: string) => Promise<boolean>;
-  erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, ChangeRefusal>>;
+  /** Erases sessions in one transaction, and returns how many it erased. */
+  eraseDue: (due: readonly DueSession[]) => Promise<number>;
   clock: Clock;
 }) {
   /** When failed sessions are tried again, in milliseconds since 1970. */
@@ -53,19 +55,36 @@ export function sweepSessions(deps: {
 
   return async (limit: number): Promise<Swept> => {
     const failed: { sessionId: string; error: unknown }[] = [];
-    let changed = 0;
-    for (const { tenantId, sessionId } of await listDue(limit)) {
+    const attempt = async (sessionId: string, work: () => Promise<number>): Promise<number> => {
       try {
-        const done = (await deps.expire(tenantId, sessionId)) || (await deps.erase(tenantId, sessionId, false)).ok;
-        if (done) changed += 1;
+        return await work();
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
         failed.push({ sessionId, error });
         skip(sessionId);
+        return 0;
       }
+    };
+    const due = await listDue(limit);
+    let changed = 0;
+    for (const { tenantId, sessionId } of due.filter(isUnfinished)) {
+      changed += await attempt(sessionId, async () => Number(await deps.expire(tenantId, sessionId)));
+    }
+    const ended = due.filter((session) => !isUnfinished(session));
+    if (ended.length === 0) return { changed, failed };
+    try {
+      changed += await deps.eraseDue(ended);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      // One of them fails: one by one, the others are erased.
+      for (const session of ended) changed += await attempt(session.sessionId, () => deps.eraseDue([session]));
     }
     return { changed, failed };
   };
+}
+
+function isUnfinished({ status }: DueSession): boolean {
+  return status === 'created' || status === 'collecting';
 }
 
 /**

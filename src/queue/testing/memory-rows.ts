@@ -79,6 +79,12 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       called('add');
       items.set(item.id, { ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0 });
     },
+    async addAll(added) {
+      for (const item of added) await outbox.add(item);
+    },
+    async withdraw(ids) {
+      for (const id of ids) if (items.get(id)?.leaseToken === 0) items.delete(id);
+    },
     async load(id, leaseToken) {
       called('load');
       const item = held(id, leaseToken);

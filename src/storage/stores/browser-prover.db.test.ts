@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';
-import { openTestStorage, type TestStorage } from '../testing/open-test-storage.ts';
+import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant } from '../testing/test-rows.ts';
 
 describe.each(engines)('proofs of browser cookies on $name', (engine) => {
@@ -31,7 +31,7 @@ describe.each(engines)('proofs of browser cookies on $name', (engine) => {
     const { stores } = opened.storage.unitOfWork;
     const { session } = await insertSession(opened.storage, tenant.id, { status: 'completed' });
     const proof = await proofOf(session.id);
-    await stores.sessions.erasePersonalData(session);
+    await stores.erasures.erase([session], { purgedAt: testStart, dueAt: null });
     expect(await proofOf(session.id)).not.toBe(proof);
     expect(await proofOf(`vs_${'0'.repeat(32)}`)).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await proofOf('no id')).toMatch(/^[A-Za-z0-9_-]{43}$/);

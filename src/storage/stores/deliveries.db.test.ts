@@ -290,10 +290,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const withoutNote = { ...outcome, review: { reviewedAt: at(-5), note: null } };
     const rejected = before.find(({ event }) => event.sessionId === noted.id);
     expect(rejected?.event.snapshot).toEqual({ type: 'verification.rejected', outcomeId, outcome: withoutNote });
-    await dispatch.storage.unitOfWork.transaction(async ({ sessions }) => {
-      const erased = await sessions.save(noted, { purgedAt: at(1), dueAt: null });
-      if (erased !== null) await sessions.erasePersonalData(erased);
-    });
+    await dispatch.storage.unitOfWork.stores.erasures.erase([noted], { purgedAt: at(1), dueAt: null });
     const after = await dispatch.storage.dispatch.loadDeliveries(rejected ? [rejected] : []);
     expect(after).toMatchObject([{ metadataText: null, note: null, event: { snapshot: { outcome: withoutNote } } }]);
   });

@@ -144,12 +144,17 @@ describe.each(engines)('personal data on $name', (engine) => {
 
   test('is destroyed by the erasure, with the key; the skeleton, the outcome and metadata stay', async () => {
     const { stores } = opened.storage.unitOfWork;
-    const purged = await opened.storage.unitOfWork.transaction(async ({ sessions }) => {
-      const moved = await sessions.save(session, { purgedAt: testStart, dueAt: null });
-      if (moved === null) throw new Error('not saved');
-      await sessions.erasePersonalData(moved);
-      return moved;
-    });
+    const erased = await stores.erasures.erase([session], { purgedAt: testStart, dueAt: null });
+    expect(erased?.get(session.id)).toEqual([
+      { kind: 'encryption_key', count: 1 },
+      { kind: 'request_data', count: 1 },
+      { kind: 'user_input', count: 2 },
+      { kind: 'document_ocr', count: 1 },
+      { kind: 'findings', count: 1 },
+      { kind: 'pictures', count: 1 },
+      { kind: 'review_notes', count: 1 },
+    ]);
+    const purged = { ...session, purgedAt: testStart, dueAt: null, version: session.version + 1 };
     const skeleton = {
       documentType: 'passport',
       fields: [{ side: 'front', name: 'last_name', text: null, normalized: null }],
@@ -197,8 +202,8 @@ describe.each(engines)('personal data on $name', (engine) => {
 
   test("in pictures is removed with the session's whole folder, and removing it again succeeds", async () => {
     const { evidence } = opened.storage.unitOfWork.stores;
-    await evidence.deletePictures(tenant.id, session.id);
-    await evidence.deletePictures(tenant.id, session.id);
+    await evidence.deletePictures([{ tenantId: tenant.id, sessionId: session.id }]);
+    await evidence.deletePictures([{ tenantId: tenant.id, sessionId: session.id }]);
     expect(await readdir(path.join(opened.mediaFolder, tenant.id))).toEqual([]);
     expect(await opened.database.query('SELECT * FROM media')).toEqual([]);
   });

@@ -199,7 +199,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await evidence().loadPictures(stolen)).toEqual([]);
     expect(await evidence().loadDraftInput(stolen)).toBeNull();
     await expect(evidence().putPicture(stolen, picture('theirs'))).rejects.toThrow('has no key');
-    await evidence().deletePictures(stolen.tenantId, stolen.id);
+    await evidence().deletePictures([{ tenantId: stolen.tenantId, sessionId: stolen.id }]);
     expect(await evidence().loadPictures(session)).toMatchObject([picture('mine')]);
   });
 
@@ -214,7 +214,9 @@ describe.each(engines)('evidence on $name', (engine) => {
   });
 
   test('an id that leads out of the folder is refused', async () => {
-    await expect(evidence().deletePictures('../..', '..')).rejects.toThrow('malformed id');
-    await expect(evidence().deletePictures(tenant.id, '../../..')).rejects.toThrow('malformed id');
+    await expect(evidence().deletePictures([{ tenantId: '../..', sessionId: '..' }])).rejects.toThrow('malformed id');
+    await expect(evidence().deletePictures([{ tenantId: tenant.id, sessionId: '../../..' }])).rejects.toThrow(
+      'malformed id',
+    );
   });
 });

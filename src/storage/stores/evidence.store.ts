@@ -17,7 +17,7 @@ import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { deleteRows, findRow, findRows, insertRows, updateRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
-import type { Access, Statements } from '../statements.ts';
+import { type Access, placeholdersFor, type Statements } from '../statements.ts';
 
 /** Evidence from the user and the data read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
 export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles, clock: Clock): EvidenceStore {
@@ -222,10 +222,19 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const found = await loadValue<StoredFindings>(db, session, 'findings');
         return found?.find(({ round }) => round === session.round)?.ocr ?? null;
       }),
-    async deletePictures(tenantId, sessionId) {
-      await files.removeSession(tenantId, sessionId);
+    async deletePictures(sessions) {
+      if (sessions.length === 0) return;
+      for (let from = 0; from < sessions.length; from += foldersAtOnce) {
+        const some = sessions.slice(from, from + foldersAtOnce);
+        await Promise.all(some.map(({ tenantId, sessionId }) => files.removeSession(tenantId, sessionId)));
+      }
       await access.run(async (db) => {
-        await deleteRows(db, mediaEntity, ofSession({ id: sessionId, tenantId }));
+        const ids = sessions.map(({ sessionId }) => sessionIdOrUnmatchable(sessionId)).sort();
+        const tenants = [...new Set(sessions.map(({ tenantId }) => uuidOrUnmatchable(tenantId)))];
+        await db.execute(
+          `DELETE FROM media WHERE session_id IN (${placeholdersFor(ids)}) AND tenant_id IN (${placeholdersFor(tenants)})`,
+          [...ids, ...tenants],
+        );
       });
     },
   };
@@ -240,6 +249,9 @@ type StoredFindings = readonly {
   readonly findings: ReviewFindings;
   readonly ocr: DocumentOcr | null;
 }[];
+
+/** Folders of pictures that are removed at once: more would take the threads of Node.js from requests. */
+const foldersAtOnce = 2;
 
 /** How many rounds keep their findings: one session may have any number of rounds. */
 const findingsRoundsMax = 20;

@@ -96,7 +96,9 @@ describe.each(engines)('use of master keys on $name', (engine) => {
     const { session: erased } = await insertSession(before, tenantId);
     for (let made = 0; made < 4; made += 1) await insertSession(before, tenantId);
     await insertSession(after, tenantId);
-    await before.unitOfWork.transaction(({ sessions }) => sessions.erasePersonalData(erased));
+    await before.unitOfWork.transaction(({ erasures }) =>
+      erasures.erase([erased], { purgedAt: testStart, dueAt: null }),
+    );
     await before.unitOfWork.stores.idempotency.claim(request(tenantId, 'a'), terms());
 
     const expected = {

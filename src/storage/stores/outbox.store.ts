@@ -15,12 +15,22 @@ export function outboxStore(access: Access): OutboxStore {
       return (await db.execute(sql, [dueAt, ...held.cells])) === 1;
     });
 
+  const addAll: OutboxStore['addAll'] = (items) =>
+    access.run((db) =>
+      insertRows(
+        db,
+        outboxEntity,
+        items.map((item) => ({ ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
+      ),
+    );
+
   return {
-    add: (item) =>
-      access.run((db) => {
-        const { id, tenantId, sessionId } = item;
-        const unclaimed = { leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null };
-        return insertRows(db, outboxEntity, [{ ...item, id, tenantId, sessionId, ...unclaimed }]);
+    add: (item) => addAll([item]),
+    addAll,
+    withdraw: (ids) =>
+      access.run(async (db) => {
+        const unclaimed = ids.map((id) => ({ id: uuidOrUnmatchable(id), leaseToken: 0 }));
+        await acknowledgeOutbox(db, unclaimed);
       }),
     load: (id, leaseToken) =>
       access.run(async (db) => {

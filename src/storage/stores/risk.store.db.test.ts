@@ -175,7 +175,9 @@ describe.each(engines)('blocklist and identifier hashes on $name', (engine) => {
     const { session } = await insertSession(storage, tenantId);
     await see(session, [person, number, address]);
     expect((await repeatsOf(aSession(tenantId), person)).person).toBe(1);
-    await storage.unitOfWork.transaction(({ sessions }) => sessions.erasePersonalData(session));
+    await storage.unitOfWork.transaction(({ erasures }) =>
+      erasures.erase([session], { purgedAt: testStart, dueAt: null }),
+    );
     expect(await rows.db.select('SELECT id FROM seen_identifiers WHERE session_id = ?', [session.id])).toEqual([]);
   });
 

@@ -126,8 +126,8 @@ describe.each(engines)('sessions on $name', (engine) => {
     await insertSession(opened.storage, tenant.id, { dueAt: new Date(early.getTime() + 2) });
     const due = await stores().sessions.listDue(new Date(early.getTime() + 1), 10);
     expect(due).toEqual([
-      { tenantId: other.id, sessionId: first.id },
-      { tenantId: tenant.id, sessionId: second.id },
+      { tenantId: other.id, sessionId: first.id, status: 'created' },
+      { tenantId: tenant.id, sessionId: second.id, status: 'created' },
     ]);
     expect(await stores().sessions.listDue(new Date(early.getTime() + 1), 1)).toHaveLength(1);
   });

@@ -7,15 +7,7 @@ import type { Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
 import type { CellValue } from '../columns.ts';
-import { seenIdentifierEntity } from '../entities/risk.ts';
-import {
-  outcomeEntity,
-  pendingReviewEntity,
-  type SessionRow,
-  sessionDataEntity,
-  sessionEntity,
-  verificationRecordEntity,
-} from '../entities/sessions.ts';
+import { pendingReviewEntity, type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, deleteRows, findRow, insertRows, updateRows } from '../rows.ts';
@@ -169,12 +161,15 @@ export function sessionStore(
     listDue: (now, limit) =>
       access.run(async (db) => {
         const rows = await db.select(
-          `SELECT tenant_id, id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ${Math.trunc(limit)}`,
+          `SELECT tenant_id, id, status FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ${Math.trunc(limit)}`,
           [now],
         );
-        return rows.map((row) => ({ tenantId: `${row.tenant_id}`, sessionId: `${row.id}` }));
+        return rows.map(({ tenant_id, id, status }) => ({
+          tenantId: `${tenant_id}`,
+          sessionId: `${id}`,
+          status: status as SessionStatus,
+        }));
       }),
-    erasePersonalData: (session) => access.atomically((db) => eraseSealed(db, session)),
   };
 }
 
@@ -216,29 +211,6 @@ export function queueRankOf({ purgedAt }: Pick<Session, 'purgedAt'>): 0 | 1 {
 /** The approximate size of a row in a statement, where bytes are written as hex. */
 function bytesOf(row: SessionRow): number {
   return 1500 + 3 * (row.metadata?.length ?? 0) + 2 * (row.requestData?.length ?? 0);
-}
-
-/**
- * Destroys the personal data of a session (SPEC 4.2): its key, and every column that was sealed under it. The skeleton of
- * `documentOcr`, the outcomes without their notes, and `metadata` stay. What the session is recognized by goes too.
- */
-async function eraseSealed(db: Statements, session: Session): Promise<void> {
-  const { id, tenantId, status, outcomeId } = session;
-  const ofSession = { sessionId: id, tenantId };
-  if (status === 'reviewing' && outcomeId !== null) {
-    const review = { tenantId, reviewId: outcomeId };
-    await updateRows(db, pendingReviewEntity, review, { queueRank: queueRankOf(session), alertAt: null });
-  }
-  const browsers = { browserHash: null, viewerHash: null, handoffExpiresAt: null };
-  await updateRows(db, sessionEntity, { id, tenantId }, { wrappedKey: null, requestData: null, ...browsers });
-  await db.execute("DELETE FROM session_data WHERE session_id = ? AND tenant_id = ? AND kind <> 'document_ocr'", [
-    id,
-    tenantId,
-  ]);
-  await updateRows(db, sessionDataEntity, ofSession, { sealed: null });
-  await updateRows(db, outcomeEntity, ofSession, { note: null });
-  await deleteRows(db, verificationRecordEntity, ofSession);
-  await deleteRows(db, seenIdentifierEntity, ofSession);
 }
 
 export function toSession(row: SessionCells): Session {

@@ -1,7 +1,7 @@
 // Reads, makes and replaces the keys that sign for the instance.
 
 import type { KeyObject } from 'node:crypto';
-import type { SigningKeyStore } from '../../app/ports/signing.ts';
+import type { Signer, SigningKeyStore } from '../../app/ports/signing.ts';
 import type { Clock, Log } from '../../app/ports/system.ts';
 import { type SigningKeyRow, signingKeyEntity } from '../entities/tenants.ts';
 import { columnsAs, insertMissingRows } from '../rows.ts';
@@ -14,10 +14,12 @@ const columns = columnsAs(signingKeyEntity, 'k');
 /** @returns a function that binds the store to a transaction, or to none. Private keys that were opened are shared by all of them. */
 export function createSigningKeys(deps: {
   readonly masterKeys: MasterKeys;
+  /** The origin of the service. */
+  readonly issuer: string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }): (access: Access) => SigningKeyStore {
-  const { masterKeys, clock, log } = deps;
+  const { masterKeys, issuer, clock, log } = deps;
   const opened = new Map<string, KeyObject>();
 
   const select = async (db: Statements, end: string): Promise<SigningKeyRow[]> =>
@@ -48,6 +50,11 @@ export function createSigningKeys(deps: {
     }
   };
 
+  const signerOf = (id: string, key: KeyObject): Signer => ({
+    sign: (type, claims) =>
+      signStatement(key, id, type, { iss: issuer, iat: Math.floor(clock.now().getTime() / 1000), ...claims }),
+  });
+
   return (access) => ({
     signer: async () => {
       const current = await access.run(latest);
@@ -71,8 +78,4 @@ export function createSigningKeys(deps: {
       }),
     rotate: () => access.atomically(async (db) => insert(db, ((await latest(db))?.number ?? 0) + 1)),
   });
-}
-
-function signerOf(id: string, key: KeyObject) {
-  return { sign: (type: Parameters<typeof signStatement>[2], claims: object) => signStatement(key, id, type, claims) };
 }

@@ -37,7 +37,10 @@ export async function openTestStorage(engine: Engine, label: string): Promise<Te
   const nodes: Storage[] = [];
   const openNode: TestStorage['openNode'] = async ({ poolSize = 5, masterKeys = [testMasterKey] } = {}) => {
     const mediaUrl = `file:${mediaFolder}`;
-    const node = await openStorage({ databaseUrl: database.url, mediaUrl, masterKeys, poolSize }, { clock });
+    const node = await openStorage(
+      { databaseUrl: database.url, mediaUrl, masterKeys, issuer: 'https://mitome.example', poolSize },
+      { clock },
+    );
     nodes.push(node);
     return node;
   };

@@ -332,10 +332,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
       sequence: 4,
       data: { verdict: 'rejected', review: { reviewedAt: at(-5).toISOString(), note: null }, reasons: ['other'] },
     });
-    await opened.storage.unitOfWork.transaction(async ({ sessions }) => {
-      const erased = await sessions.save(session, { purgedAt: at(1), dueAt: null });
-      if (erased !== null) await sessions.erasePersonalData(erased);
-    });
+    await opened.storage.unitOfWork.stores.erasures.erase([session], { purgedAt: at(1), dueAt: null });
     expect(JSON.parse(await textNow())).toEqual({ ...JSON.parse(text), metadata: null });
   });
 

@@ -146,10 +146,8 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     }
     const idAt = (index: number) => inReview[index]?.outcomeId as string;
     for (const index of [4, 2]) {
-      await opened.storage.unitOfWork.transaction(async ({ sessions }) => {
-        const purged = await sessions.save(inReview[index] as Session, { purgedAt: testStart, dueAt: null });
-        if (purged !== null) await sessions.erasePersonalData(purged);
-      });
+      const { erasures } = opened.storage.unitOfWork.stores;
+      await erasures.erase([inReview[index] as Session], { purgedAt: testStart, dueAt: null });
     }
     const first = await reviews(id, null);
     expect(first.items.map(({ reviewId, purgedAt }) => [reviewId, purgedAt])).toEqual([
