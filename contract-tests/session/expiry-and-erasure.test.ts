@@ -154,6 +154,12 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
       [failed, 'failed'],
     ] as const)
       expect(await erased(tenant, session.id)).toMatchObject({ status, preRegisteredInfo: null, userInputInfo: null });
+    for (const [session, rule] of [
+      [reviewing, 'review_age'],
+      [expired, 'expired_retention'],
+      [failed, 'retention'],
+    ] as const)
+      expect((await succeeded(operatorOf(it).getErasureReceipt(tenant, session.id))).rule).toBe(rule);
   });
 
   test('nothing is erased before its time, and a new round counts again', async () => {
@@ -227,6 +233,26 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
     expect(await count('verification_records')).toBe(0);
     const [row] = await database.query(`SELECT wrapped_key, request_data FROM sessions WHERE id = '${id}'`);
     expect(row).toEqual({ wrapped_key: null, request_data: null });
+  });
+
+  test('two nodes that sweep at once erase each session once, with a receipt for each', async () => {
+    const tenant = await createTenant(it.service, settings);
+    const second = await startService(engine, { beside: it.service });
+    try {
+      const sessions = await Promise.all(Array.from({ length: 8 }, () => createSession(tenant)));
+      for (const { id } of sessions) {
+        await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));
+      }
+      it.service.clock.advance(hourMs / 2 + secondMs);
+      for (const { id } of sessions) {
+        const { purgedAt } = await erased(tenant, id);
+        const receipt = await succeeded(operatorOf(it).getErasureReceipt(tenant, id));
+        expect(receipt).toMatchObject({ sessionId: id, erasedAt: purgedAt, rule: 'expired_retention' });
+        expect(receipt.erased).toEqual([{ kind: 'encryption_key', count: 1 }]);
+      }
+    } finally {
+      await second.close();
+    }
   });
 
   test('two nodes that sweep at once expire a session once', async () => {

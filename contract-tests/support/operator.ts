@@ -86,6 +86,14 @@ export function operatorOf(it: { readonly service: Reachable }) {
     redeliver: (tenantId: string, body: Redelivery) =>
       admin().POST('/admin/tenants/{tenantId}/deliveries/redeliver', { params: { path: { tenantId } }, body }),
     getSession,
+    eraseSession: (tenant: Tenant, sessionId: string) =>
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/erase', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
+    getErasureReceipt: (tenant: Tenant, sessionId: string) =>
+      admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}/erasure-receipt', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
     listReviews: (tenant: Tenant, query: NonNullable<operations['listReviews']['parameters']['query']> = {}) =>
       admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId: tenant.id }, query } }),
     /** @param query the round; the current one when left out */

@@ -284,6 +284,37 @@ export const adminOperations = {
     requestMediaTypes: [],
     hasBody: false,
   },
+  eraseSession: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/erase',
+    statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
+  getErasureReceipt: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/erasure-receipt',
+    statuses: [200, 401, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
   listSessionEvidence: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/evidence',
@@ -758,6 +789,41 @@ export interface AdminOperations {
     };
     reply:
       | { status: 200; body: components['schemas']['AdminSessionDetail']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Erase the personal data of a session */
+  eraseSession: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['eraseSession']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['eraseSession']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['ErasureReceipt']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Get the receipt of an erasure */
+  getErasureReceipt: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getErasureReceipt']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['getErasureReceipt']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['ErasureReceipt']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }

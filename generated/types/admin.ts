@@ -387,6 +387,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the personal data of a session
+         * @description Erases the personal data and the pictures of a session now, before the end of its retention period,
+         *     with the same effect as the erasure at its end: the key of the session is destroyed at once, personal
+         *     values read as null, `purgedAt` is set, and status, outcome and `metadata` stay. The session must
+         *     have ended or wait for review. A session in review can only be rejected afterwards, without a note.
+         *     No notification is sent.
+         *
+         *     The response is a signed receipt, which `getErasureReceipt` returns again at any time. No erasure can
+         *     be undone.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["eraseSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/erasure-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the receipt of an erasure
+         * @description Returns what was erased of a session, when and under which rule, with a signature. Every erasure has a
+         *     receipt, those at the end of a retention period included. It contains no personal data and is kept
+         *     for good.
+         */
+        get: operations["getErasureReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/sessions/{sessionId}/evidence": {
         parameters: {
             query?: never;
@@ -1202,7 +1254,7 @@ export interface components {
          *     and a secret that is no longer valid, count as missing.
          * @enum {string}
          */
-        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery" | "picture" | "blocklist_entry";
+        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery" | "picture" | "blocklist_entry" | "erasure_receipt";
         /**
          * ResourceNotFoundProblem
          * @description A resource in the path does not exist; `resource` names its kind. A malformed id returns the
@@ -1950,6 +2002,96 @@ export interface components {
             consent: components["schemas"]["Consent"] | null;
         };
         /**
+         * ErasureRule
+         * @description Why the personal data was erased. The set grows: ignore values that you do not know.
+         *
+         *     - `retention`: the retention period after the end of the session was over
+         *     - `expired_retention`: the same of a session that expired or was cancelled
+         *     - `review_age`: the pending review reached its maximum age
+         *     - `on_demand`: an operator asked for it, or the user declined the verification
+         * @example retention
+         */
+        ErasureRule: string;
+        /**
+         * ErasedPart
+         * @description How many items of one kind were erased.
+         */
+        ErasedPart: {
+            /**
+             * @description What was erased. The set grows: ignore values that you do not know.
+             *
+             *     - `encryption_key`: the key under which everything else of the session was encrypted
+             *     - `request_data`: `preRegisteredInfo`, `callbackUrl` and `state` of the create request, which are
+             *       one item
+             *     - `user_input`: what the user typed, drafts included
+             *     - `document_ocr`: the values read from the document
+             *     - `findings`: what the checks found
+             *     - `capture_progress`: the challenge of the camera, and the counts of uploads
+             *     - `pictures`: pictures and frames of challenges
+             *     - `review_notes`: notes of reviewers
+             *     - `identifier_hashes`: hashes by which repeated documents and persons are recognized
+             * @example pictures
+             */
+            kind: string;
+            /** @example 3 */
+            count: number;
+        };
+        /**
+         * ErasureReceipt
+         * @description What was erased of a session, when and under which rule. It contains no personal data.
+         */
+        ErasureReceipt: {
+            sessionId: components["schemas"]["SessionId"];
+            tenantId: components["schemas"]["TenantId"];
+            /** @description When the key of the session was destroyed. */
+            erasedAt: components["schemas"]["Timestamp"];
+            rule: components["schemas"]["ErasureRule"];
+            /** @description What there was, by kind. Kinds of which there was nothing are left out. */
+            erased: components["schemas"]["ErasedPart"][];
+            /**
+             * @description The same as a signed statement: a JWS in compact form (RFC 7515), signed with Ed25519 (`EdDSA`)
+             *     under a key of `/.well-known/jwks.json`. Its `typ` is `mitome-erasure-receipt+jws`. Its claims
+             *     are `iss` (the origin of the service), `iat`, `sub` (the session id), `tenantId`, `erasedAt`,
+             *     `rule` and `erased`.
+             */
+            signed: string;
+        };
+        /**
+         * SessionActionNotAllowedReason
+         * @description Why the session does not allow the action.
+         *
+         *     - `status`: its status does not allow it
+         *     - `session_expired`: it has passed its deadline
+         *     - `stale`: a newer review has replaced this one; read the session, then decide again
+         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a few
+         *       seconds
+         *     - `personal_data_erased`: its personal data has been erased
+         *     - `conflict`: a concurrent operation changed the session; read the session, then decide
+         *       whether to retry
+         * @enum {string}
+         */
+        SessionActionNotAllowedReason: "status" | "session_expired" | "stale" | "record_not_stored" | "personal_data_erased" | "conflict";
+        /**
+         * SessionActionNotAllowedProblem
+         * @description The session does not allow this action in its current state.
+         */
+        SessionActionNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#session-action-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "SessionActionNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["SessionActionNotAllowedReason"];
+        };
+        /**
          * PictureKind
          * @description The kind of picture. The front of a document includes the data page of a passport. The set grows.
          * @example document_front
@@ -2141,41 +2283,6 @@ export interface components {
             verificationUrl: string;
             /** @description The deadline for opening the URL, never later than the deadline of the session. */
             verificationUrlExpiresAt: components["schemas"]["Timestamp"];
-        };
-        /**
-         * SessionActionNotAllowedReason
-         * @description Why the session does not allow the action.
-         *
-         *     - `status`: its status does not allow it
-         *     - `session_expired`: it has passed its deadline
-         *     - `stale`: a newer review has replaced this one; read the session, then decide again
-         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a few
-         *       seconds
-         *     - `personal_data_erased`: its personal data has been erased
-         *     - `conflict`: a concurrent operation changed the session; read the session, then decide
-         *       whether to retry
-         * @enum {string}
-         */
-        SessionActionNotAllowedReason: "status" | "session_expired" | "stale" | "record_not_stored" | "personal_data_erased" | "conflict";
-        /**
-         * SessionActionNotAllowedProblem
-         * @description The session does not allow this action in its current state.
-         */
-        SessionActionNotAllowedProblem: {
-            /**
-             * Format: uri-reference
-             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#session-action-not-allowed";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 409;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "SessionActionNotAllowed";
-            requestId: components["schemas"]["RequestId"];
-            reason: components["schemas"]["SessionActionNotAllowedReason"];
         };
         /**
          * SessionState
@@ -2851,6 +2958,28 @@ export interface components {
         };
         /** @description The tenant or its session does not exist. */
         TenantSessionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
+        /** @description The personal data cannot be erased in the current state of the session. Nothing was changed. */
+        EraseNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
+            };
+        };
+        /** @description The tenant or its session does not exist, or the session has not been erased. */
+        ErasureReceiptNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -3864,6 +3993,85 @@ export interface operations {
             };
             401: components["responses"]["AdminUnauthorized"];
             404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt of the erasure. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["EraseNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getErasureReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureReceipt"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["ErasureReceiptNotFound"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -13,6 +13,8 @@ import { deleteBlocklistEntry } from './admin/delete-blocklist-entry.ts';
 import { deleteEndpoint } from './admin/delete-endpoint.ts';
 import { deleteTenantLogo } from './admin/delete-tenant-logo.ts';
 import { disableSecret } from './admin/disable-secret.ts';
+import { eraseSession } from './admin/erase-session.ts';
+import { getErasureReceipt } from './admin/get-erasure-receipt.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
 import { getTenant } from './admin/get-tenant.ts';
@@ -108,6 +110,8 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     redeliver: redeliver(deps),
     listEvents: listEvents(deps),
     getSession: getSession(deps),
+    eraseSession: eraseSession(deps),
+    getErasureReceipt: getErasureReceipt(deps),
     listSessionEvidence: listSessionEvidence(deps),
     getSessionPicture: getSessionPicture(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),

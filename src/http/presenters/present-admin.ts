@@ -11,6 +11,7 @@ import type {
   TenantView,
 } from '../../app/ports/views.ts';
 import type { SessionEvidence } from '../../app/review/read-evidence.ts';
+import type { ErasureReceipt } from '../../app/session/erase-session.ts';
 import { explainObservation } from '../../domain/observations.ts';
 import { explainRiskPoint } from '../../domain/risk.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
@@ -150,4 +151,10 @@ export function presentSessionState(session: Session, now: Date): Schemas['Sessi
   const { id, round, outcomeId } = session;
   const status = statusAt(session, now);
   return { id, status, round, reviewId: status === 'reviewing' ? outcomeId : null };
+}
+
+/** The receipt of an erasure. */
+export function presentErasureReceipt(receipt: ErasureReceipt): Schemas['ErasureReceipt'] {
+  const { sessionId, tenantId, erasedAt, rule, erased, signed } = receipt;
+  return { sessionId, tenantId, erasedAt: erasedAt.toISOString(), rule, erased: [...erased], signed };
 }

@@ -16,7 +16,8 @@ export function notFound(
     | 'event'
     | 'delivery'
     | 'picture'
-    | 'blocklist_entry',
+    | 'blocklist_entry'
+    | 'erasure_receipt',
   requestId: string,
 ) {
   return problem('ResourceNotFound', requestId, `There is no such ${resource.replace('_', ' ')}.`, { resource });
