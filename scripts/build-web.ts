@@ -122,7 +122,7 @@ async function buildDocs(): Promise<void> {
   const target = path.join(root, 'dist', 'web', 'docs');
   await mkdir(target, { recursive: true });
   await build({
-    entryPoints: ['docs.css', 'reference.css', 'theme.ts', 'docs.ts', 'reference.ts'].map((name) =>
+    entryPoints: ['docs.css', 'reference.css', 'theme.ts', 'docs.ts', 'reference.ts', 'verify-receipt.ts'].map((name) =>
       path.join(source, name),
     ),
     outdir: target,

@@ -52,8 +52,10 @@ export async function buildPortal(root: string, target: string): Promise<{ pages
   const texts = new Map<string, string>();
   const put = (href: string, text: string) =>
     texts.set(`pages/${href === '/docs' ? 'index' : href.slice('/docs/'.length)}.html`, text);
-  for (const { href, title, body } of [start(written), ...written])
-    put(href, printHtmlPage({ href, title, body, contents, headings: headingsOf(body) }));
+  for (const { href, title, body, script } of [start(written), ...written]) {
+    const scripts = script === undefined ? [] : [script];
+    put(href, printHtmlPage({ href, title, body, contents, headings: headingsOf(body), scripts }));
+  }
   for (const { href, title, document } of listed)
     if (document !== undefined) put(href, printReferencePage({ href, title, document, contents }));
   for (const [file, href] of pictures) texts.set(`pages/${href.slice('/docs/'.length)}`, await read(file));
@@ -109,7 +111,7 @@ async function replaceFile(file: string, content: string | Buffer): Promise<void
 }
 
 /** The first page. */
-function start(pages: readonly Written[]): { href: string; title: string; body: string } {
+function start(pages: readonly Written[]): Pick<Written, 'href' | 'title' | 'body' | 'script'> {
   const cards = pages
     .filter(({ href }) => href.startsWith('/docs/guides/'))
     .map(

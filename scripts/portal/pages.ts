@@ -1,5 +1,6 @@
 import type { Catalogue } from '../generate/catalogue/build-catalogue.ts';
 import { printErrors, printReasons, printStates } from './catalogue-pages.ts';
+import { printReceiptPage } from './receipt-page.ts';
 
 /** A page of the portal, and where its content comes from. */
 export interface Page {
@@ -11,6 +12,8 @@ export interface Page {
   readonly file?: string;
   /** Prints its body from the catalogue. */
   readonly print?: (catalogue: Catalogue) => string;
+  /** A script of its own, among the assets. */
+  readonly script?: string;
   /** The path of the API document that it is the reference of. */
   readonly document?: string;
 }
@@ -80,6 +83,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('settings', 'Settings'),
       markdown('models', 'Models'),
       markdown('receipts', 'Receipts and signing keys'),
+      { href: '/docs/verify-receipt', title: 'Verify a receipt', print: printReceiptPage, script: 'verify-receipt.js' },
       markdown('delivery-guarantees', 'Delivery guarantees'),
       markdown('performance', 'Performance'),
       markdown('accuracy', 'Accuracy on drawings'),

@@ -21,11 +21,14 @@ export interface Frame {
  * which add the search, the copy buttons and the switch of the theme.
  * @param page.body its content below the heading, as HTML
  * @param page.headings what its own table of contents lists
+ * @param page.scripts its own scripts, among the assets
  */
-export function printHtmlPage(page: Frame & { readonly body: string; readonly headings: readonly Heading[] }): string {
-  const { href, title, body, headings } = page;
+export function printHtmlPage(
+  page: Frame & { readonly body: string; readonly headings: readonly Heading[]; readonly scripts?: readonly string[] },
+): string {
+  const { href, title, body, headings, scripts = [] } = page;
   const isStart = href === '/docs';
-  return `${printHead(isStart ? title : `${title} · Mitome`, 'docs.css', [])}
+  return `${printHead(isStart ? title : `${title} · Mitome`, 'docs.css', scripts)}
 <body>
 ${printTop()}
 <div class="frame">

@@ -35,6 +35,7 @@ const assets = {
   'scalar.js': 'text/javascript; charset=utf-8',
   'search.json': 'application/json',
   'theme.js': 'text/javascript; charset=utf-8',
+  'verify-receipt.js': 'text/javascript; charset=utf-8',
 } as const;
 
 /**
