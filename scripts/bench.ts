@@ -5,6 +5,7 @@ import { type CallMeasurement, callBenches, callNames } from './bench/calls.ts';
 import { measureElsewhere } from './bench/create-elsewhere.ts';
 import { measureDecide } from './bench/decide.ts';
 import { measureDelivery } from './bench/delivery.ts';
+import { measureErase } from './bench/erase.ts';
 import { measureFlood } from './bench/flood.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { measureIdle } from './bench/idle.ts';
@@ -31,6 +32,7 @@ function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenar
     flood: measureFlood,
     decide: measureDecide,
     growth: measureGrowth,
+    erase: measureErase,
     idle: measureIdle,
     page: measurePage,
   };
