@@ -26,6 +26,7 @@ import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
 import { recordAccess } from './record-access.ts';
+import { chainTenants, verifyChain } from './records/verify-records.ts';
 import { alertAgeingReviews } from './review/alert-ageing-reviews.ts';
 import { decideReview } from './review/decide-review.ts';
 import { getSessionPicture, listSessionEvidence } from './review/read-evidence.ts';
@@ -112,6 +113,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     disableSecret: disableSecret(deps),
     createBlocklistEntry: createBlocklistEntry(deps),
     deleteBlocklistEntry: deleteBlocklistEntry(deps),
+    verifyChain: verifyChain(deps),
+    chainTenants: chainTenants(deps),
     publishSigningKeys: publishSigningKeys(deps),
     rotateSigningKey: () => deps.stores.signingKeys.rotate(),
     redeliver: redeliverChosen,

@@ -12,6 +12,7 @@ import { UsageError } from './conformance/read-options.ts';
 import { keyReport, keyTable } from './key-report.ts';
 import { type ListenOptions, listen } from './listen/listen.ts';
 import { readText } from './read-text.ts';
+import { printChains, verifyRecords } from './verify-records.ts';
 
 /**
  * The command line. Operators run it beside a service or while none runs; tenants test their receivers with it. Tenants' commands need
@@ -122,6 +123,24 @@ signingKeys
     await withService(async ({ useCases }) => {
       await useCases.rotateSigningKey();
       process.stdout.write(`${JSON.stringify(await useCases.publishSigningKeys(), null, 2)}\n`);
+    });
+  });
+
+program
+  .command('verify-records')
+  .description('Prove that the verification records of all tenants, or of one, are those that were stored')
+  .argument('[tenantId]')
+  .option('--keys <file>', 'a JWK set that was kept outside the database; by default the keys of the database')
+  .option('--since <file>', 'the output of an earlier run with --json: its records must still be there')
+  .option('--json', 'print the result as JSON, with the signed ends of the chains')
+  .addHelpText('after', '\nExit status: 0 if every chain is whole, 1 otherwise, 2 if a file cannot be used.')
+  .action(async (tenantId: string | undefined, options: { keys?: string; since?: string; json?: boolean }) => {
+    const keys = options.keys === undefined ? undefined : await readText(options.keys);
+    const since = options.since === undefined ? undefined : await readText(options.since);
+    await withService(async ({ useCases }) => {
+      const chains = await verifyRecords(useCases, { tenantId, keys, since });
+      process.stdout.write(options.json === true ? `${JSON.stringify(chains, null, 2)}\n` : printChains(chains));
+      if (chains.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
     });
   });
 

@@ -7,24 +7,40 @@ import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { deliveryEntities } from './entities/deliveries.ts';
 import { erasureEntities } from './entities/erasures.ts';
+import { recordEntities } from './entities/records.ts';
 import { riskEntities } from './entities/risk.ts';
 import { sessionEntities } from './entities/sessions.ts';
 import { tenantEntities } from './entities/tenants.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { erasureTables } from './migrations/erasure-tables.ts';
+import { recordTables } from './migrations/record-tables.ts';
 import { riskTables } from './migrations/risk-tables.ts';
 import { sessionTables } from './migrations/session-tables.ts';
 import { tenantTables } from './migrations/tenant-tables.ts';
 import { type Database, type Dialect, dialectOf } from './statements.ts';
 import { toStorageError } from './storage-error.ts';
 
-const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities, ...riskEntities, ...erasureEntities];
+const entities = [
+  ...tenantEntities,
+  ...sessionEntities,
+  ...deliveryEntities,
+  ...riskEntities,
+  ...erasureEntities,
+  ...recordEntities,
+];
 
 /**
  * All migrations, in their order. From the first release on the list is append-only, and each migration must be safe while nodes of the
  * previous release still run.
  */
-const migrations = [...tenantTables, ...sessionTables, ...deliveryTables, ...riskTables, ...erasureTables];
+const migrations = [
+  ...tenantTables,
+  ...sessionTables,
+  ...deliveryTables,
+  ...riskTables,
+  ...erasureTables,
+  ...recordTables,
+];
 
 /** How long a statement may run, in milliseconds; the database cancels it. */
 export const statementTimeoutMs = 30_000;

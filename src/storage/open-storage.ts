@@ -44,7 +44,8 @@ import { liveWorkers } from './stores/live-workers.ts';
 import { logoStore } from './stores/logo.store.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
-import { outcomeStore, verificationRecordStore } from './stores/outcome.store.ts';
+import { outcomeStore } from './stores/outcome.store.ts';
+import { verificationRecordStore } from './stores/record.store.ts';
 import { redeliveryStore } from './stores/redelivery.store.ts';
 import { reviewAlertStore } from './stores/review-alerts.ts';
 import { riskStore } from './stores/risk.store.ts';
@@ -137,7 +138,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     reviewAlerts: reviewAlertStore(access),
     events: eventStore(access, checkEvent),
     outbox: outboxStore(access),
-    records: verificationRecordStore(access, keys),
+    records: verificationRecordStore(access, keys, files),
     adminTokens: adminTokenStore(access),
     redelivery: redeliveryStore(access),
     idempotency: idempotencyStore(access, masterKeys),

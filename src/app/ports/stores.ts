@@ -14,6 +14,7 @@ import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { ErasureStore } from './erasures.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
+import type { VerificationRecordStore } from './records.ts';
 import type { BlocklistStore, RiskStore } from './risk.ts';
 import type { SigningKeyStore } from './signing.ts';
 import type { AdminTokenStore, ApiKeyStore, EndpointStore, LogoStore, TenantStore } from './tenants.ts';
@@ -245,17 +246,4 @@ export interface EventStore {
   /** Stores the event without the note of a review: erasure must reach it (see `NotificationEvent.note`). */
   insert(event: NewEvent): Promise<void>;
   exists(tenantId: string, eventId: string): Promise<boolean>;
-}
-
-/** Records of approvals, written by a job after each (SPEC 3, SPEC 4.3) and sealed under the session's key. */
-export interface VerificationRecordStore {
-  store(session: Session, outcomeId: string, record: VerificationRecord, now: Date): Promise<void>;
-}
-
-export interface VerificationRecord {
-  readonly sessionId: string;
-  readonly outcomeId: string;
-  readonly outcome: Outcome;
-  readonly documentOcr: DocumentOcr | null;
-  readonly userInputInfo: UserInputInfo | null;
 }

@@ -7,6 +7,7 @@ import { newSession, type Session } from '../../domain/session.ts';
 import { type Simulation, simulatedOutcomes } from '../../domain/simulation.ts';
 import { defaultSettings } from '../../domain/tenant.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import { chainStart } from '../records/record-chain.ts';
 import { simulateScenario } from './simulate-scenario.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -50,7 +51,12 @@ function setUp(session: Session = created, at = now) {
     ),
     events: { insert: async () => {} },
     outbox: { add: async () => {} },
-    records: { store: async () => {} },
+    records: {
+      exists: async () => false,
+      digestEvidence: async () => null,
+      lockHead: async () => chainStart,
+      append: async () => {},
+    },
     signingKeys: { signer: async () => ({ sign: async () => 'signed' }) },
     erasures: {
       async erase([session]: readonly [Session], patch: Partial<Session>) {

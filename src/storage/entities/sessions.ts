@@ -131,19 +131,6 @@ export const pendingReviewEntity = defineEntity(
   ],
 );
 
-/** The lasting record of an approval; erasure removes the row. */
-export const verificationRecordEntity = defineEntity(
-  'verification_records',
-  (kinds) => ({
-    outcomeId: primary(kinds.ascii(36)),
-    tenantId: kinds.ascii(36),
-    sessionId: kinds.ascii(35),
-    sealed: kinds.bytes(),
-    storedAt: kinds.instant(),
-  }),
-  [{ name: 'verification_records_session', columns: ['sessionId'] }],
-);
-
 /**
  * What users agreed to, one row for each link that was used with a consent. It holds no personal value, so it stays as it is when personal data
  * is erased.
@@ -166,6 +153,5 @@ export const sessionEntities = [
   mediaEntity,
   outcomeEntity,
   pendingReviewEntity,
-  verificationRecordEntity,
   consentEntity,
 ];

@@ -78,14 +78,6 @@ export const sessionTables = [
     index('pending_reviews_queue', ['tenant_id', 'queue_rank', 'since', 'review_id']),
     index('pending_reviews_alert', ['alert_at']),
   ]),
-  createTable(1795000001200, 'verification_records', (kinds) => [
-    column('outcome_id', kinds.ascii(36), 'primary'),
-    column('tenant_id', kinds.ascii(36)),
-    column('session_id', kinds.ascii(35)),
-    column('sealed', kinds.bytes()),
-    column('stored_at', kinds.instant()),
-    index('verification_records_session', ['session_id']),
-  ]),
   createTable(1795000003300, 'consents', (kinds) => [
     column('session_id', kinds.ascii(35), 'primary'),
     column('link_issue', kinds.integer(), 'primary'),

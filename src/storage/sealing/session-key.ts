@@ -110,7 +110,7 @@ const separators: Readonly<Record<ProofPurpose, string>> = { 'verification-url':
  * first step a random key does not need (3.3). The built-in call, and a key for each purpose, would cost several times as much.
  * @returns base64url
  */
-function derive(key: ProofKey, purpose: ProofPurpose | 'browser-cookie', text: string): string {
+function derive(key: ProofKey, purpose: ProofPurpose | 'browser-cookie' | 'evidence-digest', text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}\u0001`).digest('base64url');
 }
 
@@ -168,4 +168,9 @@ function proofOf(key: ProofKey, purpose: ProofPurpose, sessionId: string, issue:
 /** The proof that a cookie's number was issued for a session, base64url. */
 export function browserProofOf(key: ProofKey, sessionId: string, number: string): string {
   return derive(key, 'browser-cookie', `${sessionId}:${number}`);
+}
+
+/** A digest of lines about a session's evidence, base64url. Nothing can be guessed from it once the key is destroyed. */
+export function evidenceDigestOf(key: ProofKey, lines: readonly string[]): string {
+  return derive(key, 'evidence-digest', lines.join('\n'));
 }

@@ -80,8 +80,7 @@ describe.each(engines)('personal data on $name', (engine) => {
       source: 'camera',
     });
     await stores.outcomes.insert(session, outcomeId, outcome);
-    const record = { sessionId: session.id, outcomeId, outcome, documentOcr: ocr, userInputInfo: typed };
-    await stores.records.store(session, outcomeId, record, testStart);
+    expect(await stores.records.digestEvidence(session)).toMatch(/^[\w-]{43}$/);
     const event = {
       id: testIds.eventId(),
       tenantId: tenant.id,
@@ -181,6 +180,7 @@ describe.each(engines)('personal data on $name', (engine) => {
       state: null,
       preRegisteredInfo: null,
     });
+    expect(await stores.records.digestEvidence(purged)).toBeNull();
     expect(await stores.sessions.loadByLink(linkToken)).toBeNull();
     expect(await stores.evidence.loadPictures(purged), 'pictures cannot be opened before the job removes them').toEqual(
       [],
@@ -191,7 +191,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     );
     expect(row).toEqual({ wrapped_key: null, request_data: null });
     const left = await opened.database.query(
-      `SELECT sealed AS cell FROM session_data UNION ALL SELECT note FROM outcomes UNION ALL SELECT sealed FROM verification_records`,
+      `SELECT sealed AS cell FROM session_data UNION ALL SELECT note FROM outcomes`,
     );
     expect(left.filter(({ cell }) => cell !== null)).toEqual([]);
     await expect(stores.evidence.putDraftInput(purged, typed), 'nothing is stored behind an erasure').rejects.toThrow(

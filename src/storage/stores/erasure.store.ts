@@ -146,7 +146,6 @@ async function eraseDependents(db: Statements, sessions: readonly Session[], cou
   if (have('review_notes'))
     await db.execute(`UPDATE outcomes SET note = NULL WHERE ${text} AND note IS NOT NULL`, cells);
   if (have('identifier_hashes')) await db.execute(`DELETE FROM seen_identifiers WHERE ${text}`, cells);
-  await db.execute(`DELETE FROM verification_records WHERE ${text}`, cells);
   const reviews = sessions.filter(({ status }) => status === 'reviewing').flatMap(({ outcomeId }) => outcomeId ?? []);
   if (reviews.length === 0) return;
   // Erased reviews come first: they can only be rejected, which needs no look at evidence.

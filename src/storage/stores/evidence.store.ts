@@ -331,11 +331,13 @@ async function lockUnerased(db: Statements, session: Session): Promise<void> {
     throw new Error(`the personal data of session ${session.id} has been erased`);
 }
 
-function dataColumn(kind: SessionDataKind): string {
+/** The place of a sealed value, for its associated data. */
+export function dataColumn(kind: SessionDataKind): string {
   return `session_data.sealed/${kind}`;
 }
 
-function mediaColumn(round: number, kind: string): string {
+/** The same of a picture. */
+export function mediaColumn(round: number, kind: string): string {
   return `media/${round}/${kind}`;
 }
 

@@ -1,8 +1,8 @@
-import type { OutcomeStore, VerificationRecordStore } from '../../app/ports/stores.ts';
+import type { OutcomeStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
-import { type OutcomeRow, outcomeEntity, verificationRecordEntity } from '../entities/sessions.ts';
+import { type OutcomeRow, outcomeEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { findRow, insertMissingRows, insertRows } from '../rows.ts';
+import { findRow, insertRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
 
@@ -39,24 +39,6 @@ export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
         if (row === null) return null;
         const key = row.note === null ? null : await keys.find(db, session);
         return { id: row.id, round: row.round, outcome: toOutcome(row, key) };
-      }),
-  };
-}
-
-/** Lasting records of approvals. Storing one again changes nothing, so its job may be repeated. */
-export function verificationRecordStore(access: Access, keys: SessionKeys): VerificationRecordStore {
-  return {
-    store: (session, outcomeId, record, now) =>
-      access.run(async (db) => {
-        const key = await keys.get(db, session);
-        const row = {
-          outcomeId,
-          tenantId: session.tenantId,
-          sessionId: session.id,
-          sealed: key.sealJson(`verification_records.sealed/${outcomeId}`, record),
-          storedAt: now,
-        };
-        await insertMissingRows(db, verificationRecordEntity, [row], ['outcome_id']);
       }),
   };
 }

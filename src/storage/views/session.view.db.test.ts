@@ -80,21 +80,6 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     expect(await stores().outcomes.load(stolen, secondId)).toBeNull();
   });
 
-  test('a verification record is stored once, however often its job runs', async () => {
-    const { session } = await insertSession(opened.storage, tenant.id);
-    const outcomeId = testIds.uuid();
-    const record = { sessionId: session.id, outcomeId, outcome: anOutcome(), documentOcr: null, userInputInfo: null };
-    await stores().records.store(session, outcomeId, record, testStart);
-    await stores().records.store(session, outcomeId, record, new Date(testStart.getTime() + 1));
-    const rows = await opened.database.query(
-      `SELECT stored_at FROM verification_records WHERE outcome_id = '${outcomeId}'`,
-    );
-    expect(rows).toEqual([{ stored_at: testStart }]);
-    await expect(
-      stores().records.store({ ...session, tenantId: other.id }, testIds.uuid(), record, testStart),
-    ).rejects.toThrow('has no key');
-  });
-
   const reviews = async (tenantId: string, after: string | null): Promise<Page<PendingReview>> => {
     const page = await opened.storage.sessionViews.pendingReviews(tenantId, { after, limit: 3 });
     if (page === 'unknown_cursor') throw new Error(`${after} is no cursor of this list`);
