@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('due sessions are swept every second, and a full batch is followed by the next at once', async () => {
-  const due = [250, 250, 7, 0];
+  const due = [100, 100, 7, 0];
   let calls = 0;
   const sweep = startSweep({
     sweepSessions: async () => ({ changed: due[calls++] ?? 0, failed: [] }),

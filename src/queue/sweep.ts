@@ -9,15 +9,13 @@ import { type Loop, startLoop } from './loop.ts';
 /** The loop of a sweep. */
 export type Sweep = Pick<Loop, 'stop'>;
 
-/** Rows deleted, alerted about or sealed again in one round; a full round is followed by another at once. */
+/**
+ * Sessions swept, and rows deleted, alerted about or sealed again, in one round; a full round is followed by another at once. Sessions that are
+ * erased share a transaction: more of them would hold locks, and this process, for longer than a request likes to wait.
+ */
 const batchMax = 100;
 /** Records of accesses deleted in one statement: a busy tenant makes hundreds a second. */
 const accessesMax = 1000;
-/**
- * Sessions expired or erased in one round. Those that are erased share a transaction: more of them would hold their locks for longer than a
- * request likes to wait.
- */
-const sessionsMax = 250;
 /**
  * How often each node deletes what has expired and counts for nothing any more, and raises alerts about reviews, whose ages are days.
  */
@@ -51,11 +49,11 @@ export function startSweep(deps: SweepDeps): Sweep {
     name: 'sweep',
     pauseMs: 1000,
     async round() {
-      const { changed, failed } = await deps.sweepSessions(sessionsMax);
+      const { changed, failed } = await deps.sweepSessions(batchMax);
       for (const { sessionId, error } of failed) {
         log.error({ sessionId, error: safeError(error) }, 'expiring or erasing a due session failed');
       }
-      return changed >= sessionsMax;
+      return changed >= batchMax;
     },
   });
   const tidying = startLoop({

@@ -87,6 +87,8 @@ async function deletePicturesOf({ evidence, outbox }: Stores, items: readonly Ne
   await outbox.withdraw(items.map(({ id }) => id));
 }
 
+const signedAtOnce = 10;
+
 /** @returns the receipts, which are stored, or null when a concurrent operation changed one of the sessions */
 async function eraseAll(
   stores: Stores,
@@ -97,8 +99,10 @@ async function eraseAll(
   const parts = await stores.erasures.erase(sessions, patch);
   if (parts === null) return null;
   const signer = await stores.signingKeys.signer();
-  const receipts = await Promise.all(
-    sessions.map((session) =>
+  const receipts: ErasureReceipt[] = [];
+  // A few at once: preparing all of them would keep requests of this process waiting.
+  for (let from = 0; from < sessions.length; from += signedAtOnce) {
+    const some = sessions.slice(from, from + signedAtOnce).map((session) =>
       receiptOf(signer, {
         tenantId: session.tenantId,
         sessionId: session.id,
@@ -106,8 +110,9 @@ async function eraseAll(
         rule: erasureRuleOf(session, onDemand),
         erased: parts.get(session.id) ?? [],
       }),
-    ),
-  );
+    );
+    receipts.push(...(await Promise.all(some)));
+  }
   await stores.erasures.storeReceipts(receipts);
   return receipts;
 }
