@@ -140,7 +140,7 @@ async function eraseDependents(db: Statements, sessions: readonly Session[], cou
   const have = (...kinds: ErasedKind[]): boolean =>
     [...counts.values()].some((of) => kinds.some((kind) => (of.get(kind) ?? 0) > 0));
   if (have('user_input', 'document_ocr', 'findings', 'capture_progress')) {
-    await db.execute(`DELETE FROM session_data WHERE ${text} AND kind <> 'document_ocr'`, cells);
+    await db.execute(`${db.dialect.deleteByKey('session_data')} WHERE ${text} AND kind <> 'document_ocr'`, cells);
     await db.execute(`UPDATE session_data SET sealed = NULL WHERE ${text}`, cells);
   }
   if (have('review_notes'))

@@ -232,7 +232,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const ids = sessions.map(({ sessionId }) => sessionIdOrUnmatchable(sessionId)).sort();
         const tenants = [...new Set(sessions.map(({ tenantId }) => uuidOrUnmatchable(tenantId)))];
         await db.execute(
-          `DELETE FROM media WHERE session_id IN (${placeholdersFor(ids)}) AND tenant_id IN (${placeholdersFor(tenants)})`,
+          `${db.dialect.deleteByKey('media')} WHERE session_id IN (${placeholdersFor(ids)}) AND tenant_id IN (${placeholdersFor(tenants)})`,
           [...ids, ...tenants],
         );
       });
