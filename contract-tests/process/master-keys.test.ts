@@ -114,7 +114,7 @@ describe('the master keys of an embedded installation', () => {
       const table = await cli('master-keys');
       expect(table).toMatchObject({
         status: 0,
-        output: expect.stringMatching(new RegExp(`^${month} +current +1 +0 +0 +0$`, 'm')),
+        output: expect.stringMatching(new RegExp(`^${month} +current +1 +0 +0 +0 +0$`, 'm')),
       });
       expect(table.output).toMatch(/No key can be destroyed\.\n$/);
       expect((await cli('erase-session', tenant.id, old.id)).status).toBe(0);
