@@ -360,7 +360,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
     ...deps.handlers,
     findKey: storage.keyDirectory.find,
     takeCreationPermit: storage.creationRateLimit.take,
-    loadForBrowser: sessions.loadForBrowser,
+    loadBrowsers: sessions.loadBrowsers,
     browserProver: sessions.browserProver,
     findAdminToken: adminTokens.find,
     ipRanges: deps.ipRanges,

@@ -18,7 +18,7 @@ const authenticated = async (
 ) => {
   const authenticate = authenticateBrowser({
     origin: 'https://verify.example',
-    loadForBrowser: async () => ({ tenantId: 'tenant-1', browserHash: bound, viewerHash: viewer }),
+    loadBrowsers: async () => ({ tenantId: 'tenant-1', browserHash: bound, viewerHash: viewer }),
     browserProver: async () => prove,
   });
   const cookie = cookies.map((value) => `mitome_browser=${value}`).join('; ');

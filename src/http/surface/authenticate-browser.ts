@@ -45,7 +45,7 @@ export function authenticateBrowser(deps: {
   /** The origin of the service; requests that a browser makes for another site are refused. */
   readonly origin: string;
   /** A session's tenant, and the hashes of the cookies of the browsers that continue and follow it, null where there is none. */
-  readonly loadForBrowser: (
+  readonly loadBrowsers: (
     sessionId: string,
   ) => Promise<Pick<Session, 'tenantId' | 'browserHash' | 'viewerHash'> | null>;
   /** Makes the proofs in a session's cookies. No proof is valid for a session that does not exist or is erased. */
@@ -61,7 +61,7 @@ export function authenticateBrowser(deps: {
     }
     const sessionId = sessionIdForm.test(params.id ?? '') ? (params.id as string) : unmatchableSessionId;
     const cookies = readBrowserCookies(raw);
-    const session = cookies.length === 0 ? null : await deps.loadForBrowser(sessionId);
+    const session = cookies.length === 0 ? null : await deps.loadBrowsers(sessionId);
     const bound = session?.browserHash ?? null;
     const hashes = cookies.map((cookie) => hashBrowserCookie(sessionId, cookie));
     const context = (browserHash: string, newCookie: string | null, tenantId: string | null = null) => ({

@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
 import { createMasterKeys as createMasterKeysAt, headOf, keyNameOf, keyNameOfHead, type MasterKey } from './sealing.ts';
-import { browserProofOf, createSessionKey, issueOf, parseToken, tokenOf, unwrapSessionKey } from './session-key.ts';
+import {
+  browserProofOf,
+  createSessionKey,
+  findIssue,
+  issueOf,
+  parseToken,
+  tokenOf,
+  unwrapSessionKey,
+} from './session-key.ts';
 
 const k1 = { id: 'k1', bytes: Buffer.alloc(32, 1) };
 const k2 = { id: 'k2', bytes: Buffer.alloc(32, 2) };
@@ -168,6 +176,33 @@ describe('link tokens', () => {
     const ofHandoff = parseToken(tokenOf(linkKey, 'hand-off', sessionId, 1), 'hand-off').proof;
     expect(found(ofHandoff, 1, 1)).toBeNull();
   });
+
+  test.each<readonly [current: number, latest: number]>([
+    [0, 0],
+    [1, 1],
+    [0, 1],
+    [3, 3],
+    [2, 7],
+    [50, 50],
+    [51, 51],
+    [400, 400],
+    [1, 400],
+    [0, 400],
+  ])(
+    'a proof of none is compared as often with issue %i of %i as with those of any other session',
+    (current, latest) => {
+      const compared: number[] = [];
+      const matches = (issue: number) => {
+        compared.push(issue);
+        return false;
+      };
+      expect(findIssue(matches, current, latest)).toBeNull();
+      expect(compared).toHaveLength(50);
+      const real = compared.filter((issue) => issue > 0);
+      expect(new Set(real).size).toBe(real.length);
+      if (current > Math.max(0, latest - 50)) expect(compared[0]).toBe(current);
+    },
+  );
 
   test('a malformed token names a session that does not exist', () => {
     const unmatchable = { sessionId: `vs_${'0'.repeat(32)}`, proof: '' };

@@ -2,8 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import type { Session } from '../../domain/session.ts';
 import { isSessionId, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { Statements } from '../statements.ts';
-import type { MasterKeys } from './sealing.ts';
-import { openBox, randomBytesOf, sealBox } from './sealing.ts';
+import { createMasterKeys, type MasterKeys, masterKeyBytes, openBox, randomBytesOf, sealBox } from './sealing.ts';
 
 /** A session's own key. Values sealed under it cannot be opened any more once the wrapped key has been erased. */
 export interface SessionKey {
@@ -71,6 +70,21 @@ export interface SessionKeys {
    */
   get(db: Statements, session: Pick<Session, 'id' | 'tenantId'>): Promise<SessionKey>;
   unwrap(tenantId: string, sessionId: string, wrapped: Buffer): SessionKey;
+  /**
+   * Does the work of `unwrap` for a session that does not exist or is erased, so that a caller cannot tell by time.
+   * @returns a key under which nothing was ever sealed or proved
+   */
+  unwrapDummy(): SessionKey;
+}
+
+/** Wraps the key of no session, in this process alone: it must open even after the last key of a month has been destroyed. */
+function createDummy(): () => SessionKey {
+  const place = [uuidOrUnmatchable(''), sessionIdOrUnmatchable('')] as const;
+  const masterKeys = createMasterKeys([{ id: 'dummy', bytes: randomBytesOf(masterKeyBytes) }], {
+    now: () => new Date(0),
+  });
+  const { wrapped } = createSessionKey(masterKeys, ...place);
+  return () => unwrapSessionKey(masterKeys, ...place, wrapped);
 }
 
 export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
@@ -85,6 +99,7 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
   };
   return {
     unwrap,
+    unwrapDummy: createDummy(),
     find,
     async get(db, session) {
       const key = await find(db, session);
@@ -144,12 +159,22 @@ export function issueOf(
   current: number,
   latest: number,
 ): number | null {
-  const matches = (issue: number): boolean => isSame(proofOf(key, purpose, sessionId, issue), proof);
+  // The caller knows the form of a token, so refusing a malformed one at once tells nothing.
+  if (proof === '') return null;
+  return findIssue((issue) => isSame(proofOf(key, purpose, sessionId, issue), proof), current, latest);
+}
+
+/**
+ * Compares with the issues of a session until one matches. When none does, it has compared as often as for any other session, however many
+ * issues each has: the time of a refusal tells nothing. The holder of a genuine token knows more than its time tells.
+ */
+export function findIssue(matches: (issue: number) => boolean, current: number, latest: number): number | null {
   const oldest = Math.max(1, latest - recognizedIssuesMax + 1);
-  if (current >= oldest && matches(current)) return current;
-  for (let issue = latest; issue >= oldest; issue -= 1) {
-    if (matches(issue)) return issue;
-  }
+  const older = Array.from({ length: latest - oldest + 1 }, (_, index) => latest - index);
+  const issues = [current, ...older.filter((issue) => issue !== current)].filter((issue) => issue >= oldest);
+  for (const issue of issues) if (matches(issue)) return issue;
+  // No proof was ever made for issue 0.
+  for (let compared = issues.length; compared < recognizedIssuesMax; compared += 1) matches(0);
   return null;
 }
 

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import type { SessionRow } from '../entities/sessions.ts';
+import { describe, expect, test } from 'vitest';
+import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import { createMasterKeys } from '../sealing/sealing.ts';
-import { createSessionKeys } from '../sealing/session-key.ts';
+import { createSessionKey, createSessionKeys, type SessionKey } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
 import { testClock, testMasterKey, testStart } from '../testing/open-test-storage.ts';
 import { aNewSession, aSession } from '../testing/test-rows.ts';
@@ -33,4 +33,64 @@ test('a session joins a grouped insert outside any transaction, with a new key t
   const terms = { claimId: 'claim', now: testStart, leaseUntil: testStart, expiresAt: testStart };
   await insertWithNewKey(created, { request: { tenantId: 'tenant', key: 'key', text: 'create' }, terms }, '{}');
   expect(calls).toEqual(['grouped created', 'transaction', 'keyed']);
+});
+
+describe('a session that a caller must not tell from a missing one', () => {
+  const clock = testClock(testStart);
+  const masterKeys = createMasterKeys([testMasterKey], clock);
+  const real = createSessionKeys(masterKeys);
+  const tenantId = '018f0000-0000-7000-8000-000000000001';
+  const session = aSession(tenantId);
+  const { wrapped } = createSessionKey(masterKeys, tenantId, session.id);
+  const rowOf = (wrapped_key: Buffer | null) => ({
+    ...Object.fromEntries(
+      sessionEntity.columns.map(({ property, column }) => [`s_${column}`, { ...session, steps: '[]' }[property]]),
+    ),
+    wrapped_key,
+  });
+  const foreign = rowOf(wrapped);
+  const nulls = Object.fromEntries(Object.keys(foreign).map((column) => [column, null]));
+  const rows = { foreign, erased: rowOf(null), missing: nulls };
+
+  /** Everything that a lookup does before it knows whether the caller may know: statements, unwrapped keys and HMACs, in order. */
+  const traceOf = async (
+    row: object | undefined,
+    work: (store: ReturnType<typeof sessionStore>) => Promise<unknown>,
+  ) => {
+    const trace: string[] = [];
+    const traced = (key: SessionKey): SessionKey => {
+      trace.push('unwrap');
+      return key;
+    };
+    const keys = {
+      ...real,
+      unwrap: (...place: Parameters<typeof real.unwrap>) => traced(real.unwrap(...place)),
+      unwrapDummy: () => traced(real.unwrapDummy()),
+    };
+    const select = async (text: string) => {
+      trace.push(text);
+      return [row];
+    };
+    const access = { run: (read: (db: object) => Promise<unknown>) => read({ select }) } as unknown as Access;
+    const unused = { grouped: { insert: async () => {} }, insertKeyed: async () => true };
+    expect(await work(sessionStore(access, { masterKeys, keys, clock, ...unused }))).toBeNull();
+    return trace;
+  };
+
+  test.each<readonly [name: string, work: (store: ReturnType<typeof sessionStore>) => Promise<unknown>]>([
+    ['a link', ({ loadByLink }) => loadByLink(`${session.id}.${'a'.repeat(43)}`)],
+    ['a hand-off', ({ loadByHandoff }) => loadByHandoff(`${session.id}~${'a'.repeat(43)}`)],
+    [
+      'a cookie',
+      async ({ browserProver }) => {
+        const prove = await browserProver(session.id);
+        return prove('number') === 'a'.repeat(43) ? 'own' : null;
+      },
+    ],
+  ])('is looked up by %s with the same statements and keys, foreign, erased or missing', async (_, work) => {
+    const missing = await traceOf(rows.missing, work);
+    expect(missing).toEqual([expect.stringContaining('LEFT JOIN sessions'), 'unwrap']);
+    expect(await traceOf(rows.foreign, work)).toEqual(missing);
+    expect(await traceOf(rows.erased, work)).toEqual(missing);
+  });
 });

@@ -1,6 +1,5 @@
 // Reads and changes sessions.
 
-import { createSecretKey, randomBytes } from 'node:crypto';
 import type { NewSession, SessionRequestData, SessionStore } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { Verdict } from '../../domain/outcome.ts';
@@ -22,7 +21,7 @@ import {
   type SessionKeys,
   tokenOf,
 } from '../sealing/session-key.ts';
-import type { Access, Statements } from '../statements.ts';
+import type { Access, RawRow, Statements } from '../statements.ts';
 import { completedRow, completeKey } from './idempotency.store.ts';
 import type { InsertKeyed } from './keyed-inserts.ts';
 import { firstLinkIssue } from './session-inserts.ts';
@@ -45,10 +44,12 @@ export const sessionProperties = sessionEntity.columns
   .filter((property) => property !== 'wrappedKey' && property !== 'metadata' && property !== 'requestData');
 
 const columns = columnsAs(sessionEntity, 's', sessionProperties);
-// Compared with when there is no session, so that an unknown link takes the time of a known one.
-const dummyLinkKey = createSecretKey(randomBytes(32));
-// Checks the cookies of unknown and erased sessions: no cookie was ever issued under it.
-const dummyBrowserKey = createSecretKey(randomBytes(32));
+const browserColumns = columnsAs(sessionEntity, 's', ['tenantId', 'browserHash', 'viewerHash']);
+/** Gives one row, of nulls when there is no such session, because a database takes longer to return a row than none. */
+const sessionOrNulls = 'FROM (SELECT 1 AS present) o LEFT JOIN sessions s ON s.id = ?';
+/** What a link is compared with, before it is known whose it is. */
+const issueColumns = columnsAs(sessionEntity, 's', ['linkIssue', 'lastLinkIssue', 'handoffIssue']);
+const noIssues = { linkIssue: 0, lastLinkIssue: 0, handoffIssue: 0 };
 
 /** Sessions, their own keys and the links to them. */
 export function sessionStore(
@@ -60,25 +61,28 @@ export function sessionStore(
     return raw === undefined ? null : toSession(columns.read(raw));
   };
 
+  const selectOrNulls = async (db: Statements, list: string, sessionId: string): Promise<RawRow | null> => {
+    const [raw] = await db.select(`SELECT ${list} ${sessionOrNulls}`, [sessionIdOrUnmatchable(sessionId)]);
+    return raw === undefined || raw.s_tenant_id === null ? null : raw;
+  };
+
+  const unwrapOrDummy = (raw: RawRow | null, sessionId: string): SessionKey =>
+    raw?.wrapped_key instanceof Buffer
+      ? keys.unwrap(`${raw.s_tenant_id}`, sessionId, raw.wrapped_key)
+      : keys.unwrapDummy();
+
+  /** Until the token is found to be genuine, all is done for a missing session that is done for one that exists, and in the same order. */
   const loadByToken = (token: string, purpose: ProofPurpose) =>
     access.run(async (db) => {
       const parsed = parseToken(token, purpose);
-      const [raw] = await db.select(`SELECT ${columns.list}, s.wrapped_key FROM sessions s WHERE s.id = ?`, [
-        parsed.sessionId,
-      ]);
-      const wrapped = raw?.wrapped_key;
-      if (raw === undefined || !(wrapped instanceof Buffer)) {
-        issueOf(dummyLinkKey, purpose, parsed, 1, 1);
-        return null;
-      }
-      const session = toSession(columns.read(raw));
-      const proofKey = keys.unwrap(session.tenantId, session.id, wrapped).proofKey();
-      const { linkIssue, lastLinkIssue, handoffIssue } = session;
+      const raw = await selectOrNulls(db, `${columns.list}, s.wrapped_key`, parsed.sessionId);
+      const proofKey = unwrapOrDummy(raw, parsed.sessionId).proofKey();
+      const { linkIssue, lastLinkIssue, handoffIssue } = raw === null ? noIssues : issueColumns.read(raw);
       const issue =
         purpose === 'hand-off'
           ? issueOf(proofKey, purpose, parsed, handoffIssue, handoffIssue)
           : issueOf(proofKey, purpose, parsed, linkIssue, lastLinkIssue);
-      return issue === null ? null : { session, issue };
+      return issue === null || raw === null ? null : { session: toSession(columns.read(raw)), issue };
     });
 
   return {
@@ -114,14 +118,15 @@ export function sessionStore(
     loadByLink: (token) => loadByToken(token, 'verification-url'),
     loadByHandoff: (token) => loadByToken(token, 'hand-off'),
     loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrUnmatchable(sessionId)])),
+    loadBrowsers: (sessionId) =>
+      access.run(async (db) => {
+        const raw = await selectOrNulls(db, browserColumns.list, sessionId);
+        return raw === null ? null : browserColumns.read(raw);
+      }),
     browserProver: (sessionId) =>
       access.run(async (db) => {
-        const [row] = await db.select('SELECT tenant_id, wrapped_key FROM sessions WHERE id = ?', [
-          sessionIdOrUnmatchable(sessionId),
-        ]);
-        const wrapped = row?.wrapped_key;
-        const key =
-          wrapped instanceof Buffer ? keys.unwrap(`${row?.tenant_id}`, sessionId, wrapped).proofKey() : dummyBrowserKey;
+        const raw = await selectOrNulls(db, `${browserColumns.list}, s.wrapped_key`, sessionId);
+        const key = unwrapOrDummy(raw, sessionId).proofKey();
         return (number) => browserProofOf(key, sessionId, number);
       }),
     loadRequestData: (session) =>
