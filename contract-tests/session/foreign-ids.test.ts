@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adminOperations } from '../../generated/operations/admin.ts';
+import { captureOperations } from '../../generated/operations/capture.ts';
+import { tenantOperations } from '../../generated/operations/tenant.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
+import { adminOf, succeeded } from '../support/client.ts';
+import { engines } from '../support/databases.ts';
+import { operatorOf } from '../support/operator.ts';
+import { blankPicture, openPhone, type Phone, startPhone } from '../support/phone.ts';
+import { typed } from '../support/planted.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly hasBody: boolean;
+  readonly requestMediaTypes: readonly string[];
+}
+
+const surfaces = { tenant: tenantOperations, admin: adminOperations, capture: captureOperations } as const;
+type Surface = keyof typeof surfaces;
+const operations: readonly (readonly [surface: Surface, name: string, operation: Operation])[] = Object.entries(
+  surfaces,
+).flatMap(([surface, table]) =>
+  Object.entries<Operation>(table).map(([name, operation]) => [surface as Surface, name, operation] as const),
+);
+
+/** The ids of one tenant, by the names that paths, queries and bodies give them. */
+type Ids = Readonly<Record<string, string>>;
+const noUuid = (digit: string) => `00000000-0000-7000-8000-${digit.repeat(12)}`;
+const noSession = `vs_${'0'.repeat(32)}`;
+const missing: Ids = {
+  ...{ sessionId: noSession, id: noSession, eventId: `evt_${'0'.repeat(32)}`, cursor: 'x' },
+  ...{ keyId: noUuid('1'), endpointId: noUuid('2'), secretId: noUuid('3'), deliveryId: noUuid('4') },
+  ...{ entryId: noUuid('5'), challengeId: noUuid('6'), reviewId: noUuid('7') },
+};
+
+/** The parts of paths that are no ids, and the tenant, of which every administrator sees each. */
+const noIds = ['kind', 'index', 'tenantId'];
+const idsIn = ({ path }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).filter((name) => !noIds.includes(name));
+
+/** The bodies of operations that are not of a picture, with the ids that they name. */
+const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
+  simulateOutcome: () => ({ outcome: 'approved' }),
+  updateEndpoint: () => ({ enabled: true }),
+  decideReview: ({ reviewId }) => ({ reviewId, verdict: 'approved', reasons: [], note: null }),
+  openVerification: ({ sessionId, token }) => ({ token: token ?? `${sessionId}.${'a'.repeat(43)}` }),
+  startVerification: ({ sessionId }) => ({ token: `${sessionId}.${'a'.repeat(43)}` }),
+  acceptHandoff: ({ sessionId }) => ({ token: `${sessionId}~${'a'.repeat(43)}` }),
+  declineVerification: ({ sessionId }) => ({ token: `${sessionId}.${'a'.repeat(43)}` }),
+  putUserInput: () => typed,
+  redeliver: ({ eventId, endpointId }) => ({ eventId, endpointId }),
+  createBlocklistEntry: ({ sessionId }) => ({ face: { sessionId }, note: 'Case 1', expiresInSeconds: null }),
+};
+
+/** What operations without an id in their path take of another tenant: in the query or the body. Null: nothing that names something. */
+const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>> = {
+  'tenant listVerificationSessions': ({ cursor }) => `?after=${cursor}`,
+  'tenant listEvents': ({ cursor }) => `?after=${cursor}`,
+  'tenant createVerificationSession': null,
+  'admin createTenant': null,
+  'admin getTenant': null,
+  'admin updateTenantSettings': null,
+  'admin putTenantLogo': null,
+  'admin deleteTenantLogo': null,
+  'admin issueApiKey': null,
+  'admin createEndpoint': null,
+  'admin listDeliveries': ({ endpointId, eventId, sessionId }) =>
+    `?endpointId=${endpointId}&eventId=${eventId}&sessionId=${sessionId}`,
+  'admin redeliver': 'body',
+  'admin listEvents': ({ sessionId }) => `?sessionId=${sessionId}`,
+  'admin listReviews': ({ cursor }) => `?after=${cursor}`,
+  'admin listBlocklistEntries': ({ cursor }) => `?after=${cursor}`,
+  'admin createBlocklistEntry': 'body',
+};
+
+describe('the list of operations', () => {
+  test('says of each one without an id in its path what else it may name', () => {
+    const without = operations.filter(([, , operation]) => idsIn(operation).length === 0);
+    expect(without.map(([surface, name]) => `${surface} ${name}`).sort()).toEqual(Object.keys(elsewhere).sort());
+  });
+});
+
+describe.each(engines)('what belongs to another tenant on $name', (engine) => {
+  // Without workers, every statement is one of a call.
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const operator = operatorOf(it);
+  let [own, foreign]: Ids[] = [];
+  let tenant: TestTenant;
+  let phone: Phone;
+  let picture: Buffer;
+
+  /** A tenant with one of everything that has an id. */
+  const fill = async (filled: TestTenant): Promise<Ids> => {
+    const { database } = it.service.installation;
+    const at = { params: { path: { tenantId: filled.id } } };
+    const { id: sessionId } = await createSession(filled);
+    await createSession(filled);
+    const { key: _, ...key } = await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/api-keys', at));
+    const hook = { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved' as const] };
+    const { endpoint, secret } = await succeeded(operator.createEndpoint(filled.id, hook));
+    const entry = await succeeded(
+      operator.createBlocklistEntry(filled.id, {
+        document: { documentType: 'passport', documentNumber: 'TZ1234567' },
+        note: 'Case 1',
+        expiresInSeconds: null,
+      }),
+    );
+    const [eventId, deliveryId] = [`evt_${crypto.randomUUID().replaceAll('-', '')}`, crypto.randomUUID()];
+    await database.query(
+      `INSERT INTO deliveries (id, tenant_id, event_id, endpoint_id, status, due_at, lease_token, attempts, schedule_step, created_at)
+        VALUES ('${deliveryId}', '${filled.id}', '${eventId}', '${endpoint.id}', 'failed', NULL, 0, 1, 1, '2026-11-23 10:00:00')`,
+    );
+    await database.query(
+      `INSERT INTO events (id, tenant_id, session_id, sequence, type, created_at, snapshot)
+        VALUES ('${eventId}', '${filled.id}', '${sessionId}', 1, 'verification.approved', '2026-11-23 10:00:00', '{}')`,
+    );
+    const { next } = await succeeded(
+      filled.client.GET('/v1/verification-sessions', { params: { query: { limit: 1 } } }),
+    );
+    return {
+      ...{ sessionId, id: sessionId, eventId, deliveryId, cursor: encodeURIComponent(`${next}`) },
+      ...{ keyId: key.id, endpointId: endpoint.id, secretId: secret.id, entryId: entry.id },
+      ...{ challengeId: crypto.randomUUID(), reviewId: crypto.randomUUID() },
+    };
+  };
+
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+    [own, foreign] = [await fill(tenant), await fill(await createTenant(it.service))];
+    phone = await startPhone((await createSession(tenant)).verificationUrl);
+    picture = await blankPicture();
+  });
+
+  const send = (surface: Surface, name: string, ids: Ids) => {
+    const operation = (surfaces[surface] as Readonly<Record<string, Operation>>)[name] as Operation;
+    const { method, hasBody, requestMediaTypes } = operation;
+    const place: Ids = { ...ids, tenantId: tenant.id, kind: 'document_front', index: '0' };
+    const query = elsewhere[`${surface} ${name}`];
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, part) => place[part] as string);
+    const isPicture = requestMediaTypes[0]?.startsWith('image/') === true;
+    const body = isPicture ? new Uint8Array(picture) : JSON.stringify(bodies[name]?.(ids));
+    const headers: Record<string, string> = hasBody ? { 'content-type': `${requestMediaTypes.at(-1)}` } : {};
+    if (surface === 'capture') headers.cookie = ids.cookie ?? '';
+    else headers.authorization = `Bearer ${surface === 'admin' ? it.service.adminToken : tenant.apiKey}`;
+    const url = `${it.service.baseUrl}${path}${typeof query === 'function' ? query(ids) : ''}`;
+    return checkedFetch(url, { method: method.toUpperCase(), headers, ...(hasBody && { body }) });
+  };
+
+  /** Everything of a response that a caller sees, but for what names or dates this one; and how many statements it took. */
+  const seenOf = async (surface: Surface, name: string, ids: Ids) => {
+    const { rows } = it.service.installation.proxies;
+    const before = rows.sent();
+    const response = await send(surface, name, ids);
+    const text = await response.text();
+    const statements = rows.sent() - before;
+    const requestId = response.headers.get('x-request-id') as string;
+    const headers = [...response.headers].filter(([header]) => header !== 'x-request-id' && header !== 'date');
+    return { seen: { status: response.status, headers, body: text.replaceAll(requestId, '') }, statements };
+  };
+
+  const expectSame = async (surface: Surface, name: string, other: Ids, none: Ids) => {
+    const counts: Record<'other' | 'none', number[]> = { other: [], none: [] };
+    // A connection prepares a statement at its first use, and the directory of keys asks again each second.
+    for (let turn = 0; turn < 5; turn += 1) {
+      const [theirs, unknown] = [await seenOf(surface, name, other), await seenOf(surface, name, none)];
+      expect(theirs.seen, JSON.stringify(other)).toEqual(unknown.seen);
+      counts.other.push(theirs.statements);
+      counts.none.push(unknown.statements);
+    }
+    expect(Math.min(...counts.other), 'statements').toBe(Math.min(...counts.none));
+  };
+
+  const ofTenants = operations.filter(
+    ([surface, name, operation]) =>
+      surface !== 'capture' && (idsIn(operation).length > 0 || elsewhere[`${surface} ${name}`] !== null),
+  );
+  test.each(ofTenants)(
+    '%s %s: gets the same response and statements as what is missing',
+    async (surface, name, operation) => {
+      await expectSame(surface, name, foreign as Ids, missing);
+      // Beside parts that are the caller's own.
+      for (const part of idsIn(operation)) {
+        const [other, none] = [foreign?.[part] as string, missing[part] as string];
+        await expectSame(surface, name, { ...own, [part]: other } as Ids, { ...own, [part]: none } as Ids);
+        const { status } = (await seenOf(surface, name, { ...own, [part]: other } as Ids)).seen;
+        expect(status).toBe(404);
+      }
+    },
+  );
+
+  const ofBrowsers = operations.filter(([surface]) => surface === 'capture').map(([, name]) => name);
+  test.each(ofBrowsers)('capture %s: gets the same response and statements as what is missing', async (name) => {
+    const cookies = { none: '', own: [...phone.jar.values()].join('; '), invented: `mitome_browser=${'a'.repeat(86)}` };
+    expect(cookies.own).toContain('mitome_browser=');
+    for (const cookie of Object.values(cookies)) {
+      await expectSame('capture', name, { ...(foreign as Ids), cookie }, { ...missing, cookie });
+    }
+  });
+
+  test('capture openVerification and a hand-off: the same, by a token of another session too', async () => {
+    const [, proof = ''] = phone.token.split('.');
+    for (const mark of ['.', '~', '']) {
+      const tokenOf = (ids: Ids) => ({ ...ids, token: `${ids.sessionId}${mark}${proof}` });
+      await expectSame('capture', 'openVerification', tokenOf(foreign as Ids), tokenOf(missing));
+    }
+    const stranger = openPhone(`${it.service.baseUrl}/v#${foreign?.sessionId}.${proof}`);
+    expect((await stranger.open()).response.status).toBe(404);
+  });
+
+  test('capture putChallengeFrame of an own session: the same for a challenge of another one', async () => {
+    const { sessionId } = phone;
+    const cookie = [...phone.jar.values()].join('; ');
+    const at = (ids: Ids): Ids => ({ ...ids, id: sessionId, sessionId, cookie });
+    await expectSame('capture', 'putChallengeFrame', at(foreign as Ids), at(missing));
+  });
+});
