@@ -9,6 +9,7 @@ import { measureErase } from './bench/erase.ts';
 import { measureFlood } from './bench/flood.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { measureIdle } from './bench/idle.ts';
+import { measureIsolation } from './bench/isolation.ts';
 import { measurePaced } from './bench/paced.ts';
 import { measurePage } from './bench/page.ts';
 import { writePerformance } from './bench/performance.ts';
@@ -34,6 +35,7 @@ function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenar
     growth: measureGrowth,
     erase: measureErase,
     idle: measureIdle,
+    isolation: measureIsolation,
     page: measurePage,
   };
 }
@@ -41,7 +43,7 @@ function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenar
 /**
  * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
  * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
- * (`idle` and `page` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, and `--write`
+ * (`idle`, `isolation` and `page` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, and `--write`
  * writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<void> {
