@@ -16,6 +16,7 @@ import { EmbeddedPostgresError, faultCode, noInstallation } from './errors.ts';
 import { type FolderLock, type Owner, type Role, readOwner, type ServerAddress, tryLock } from './folder-lock.ts';
 import { keepRunning, type RunningServer } from './keep-running.ts';
 import { providePrograms } from './programs.ts';
+import { type RewriteOptions, type Rewritten, rewriteTables } from './rewrite-tables.ts';
 import { type Server, startServer, stopOrphan } from './server.ts';
 
 /** A PostgreSQL that runs, as its owner or as a client of its owner. */
@@ -31,6 +32,8 @@ export interface EmbeddedPostgres {
   url(database: string): string;
   /** Makes a database unless it is there already; the role in `url` owns it. @throws RangeError as `url` does */
   ensureDatabase(name: string): Promise<void>;
+  /** As the owner, leaves no trace of deleted rows of the tables on disk; see `rewriteTables`. @throws as that, and when not the owner */
+  rewrite(database: string, options: Omit<RewriteOptions, 'dataDir'>): Promise<Rewritten>;
   /** Lets commands connect from now on, once the owner's start has changed what no other process may use meanwhile. */
   publish(): void;
   /** As the owner, ends the server and releases the folder. Call it last, after everything that still writes. */
@@ -166,6 +169,11 @@ async function openAsOwner(
         return address();
       },
       ...databasesOf(port, cluster.password),
+      rewrite: (database, rewriteOptions) =>
+        rewriteTables(urlOf(superuser, cluster.password, port, checkedName(database)), {
+          ...rewriteOptions,
+          dataDir: cluster.dataDir,
+        }),
       publish() {
         isPublished = true;
         lock.publish(address());
@@ -192,7 +200,14 @@ async function openAsClient({ server }: Owner, anchorDir: string): Promise<Embed
     if (isOfConnection(cause)) return null;
     throw refusal(server.dir, cause);
   }
-  return { isOwner: false, server, ...databases, publish: () => undefined, stop: async () => undefined };
+  return {
+    isOwner: false,
+    server,
+    ...databases,
+    rewrite: () => Promise.reject(new EmbeddedPostgresError('Only the owner of a data folder rewrites its database.')),
+    publish: () => undefined,
+    stop: async () => undefined,
+  };
 }
 
 function databasesOf(port: number, password: string): Pick<EmbeddedPostgres, 'url' | 'ensureDatabase'> {

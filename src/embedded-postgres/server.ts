@@ -50,6 +50,12 @@ const settings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   max_wal_size: '512MB',
+  // Segments that a checkpoint no longer needs are removed instead of kept with their content, and nothing else keeps them.
+  min_wal_size: '32MB',
+  wal_recycle: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  archive_mode: 'off',
   jit: 'off',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
