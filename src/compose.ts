@@ -1,7 +1,6 @@
 // Builds the service out of its parts, starts them and stops them.
 
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import type { Receivers } from './app/ports/tenants.ts';
@@ -29,10 +28,11 @@ import { createSurfaces } from './http/surfaces.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
-import { ensureLocalAuthority } from './installation/local-authority.ts';
 import { modelPaths } from './installation/models.ts';
 import { openDatabases } from './installation/open-databases.ts';
 import { openModels } from './installation/open-models.ts';
+import { startRewrites } from './installation/rewrite-schedule.ts';
+import { trustedAuthorities } from './installation/trusted-authorities.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
 import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
@@ -222,6 +222,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     teardown.add('queue', () => queue.stop());
   }
 
+  if (databases.rewrite !== null) {
+    const { dataDir, erasureRewriteIntervalMs: intervalMs } = config;
+    const { erasedRows } = storage;
+    const rewrites = startRewrites({ dataDir, intervalMs, erasedRows, rewrite: databases.rewrite, clock, log });
+    teardown.add('rewrites', () => rewrites.stop());
+  }
+
   const limitations = () => [
     ...new Set([
       ...engines.limitations(),
@@ -312,14 +319,6 @@ async function openPrint(config: Config, storage: Storage, health: EngineHealth,
     isNeeded: async () => roles.worker && config.documentOcr === 'required' && (await storage.tenantViews.anyLive()),
     log,
   });
-}
-
-/** Authorities trusted besides the system's: the operator's file, or the local one of an embedded installation. */
-async function trustedAuthorities(config: Config): Promise<string | undefined> {
-  if (config.webhookAuthorities !== null) return config.webhookAuthorities;
-  if (!config.embedded) return undefined;
-  const { caFile } = await ensureLocalAuthority(join(config.dataDir, 'tls'));
-  return readFile(caFile, 'utf8');
 }
 
 function receiversOver(guard: AddressGuard): Receivers {

@@ -10,6 +10,8 @@ import pg from 'pg';
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { waitUntil } from './time.ts';
 
+export { searchFiles } from '../../src/embedded-postgres/testing/search-files.ts';
+
 /** A data folder with an empty cluster, which all test processes copy. */
 const template = join(tmpdir(), 'mitome-contract-cluster');
 

@@ -162,6 +162,11 @@ const variables = z.object({
     meaning:
       'Master keys, `id:base64-of-32-bytes`, separated by commas; an id has 1 to 32 letters, digits, `.`, `_` or `-`. All keys decrypt. The key whose id is the current month in UTC (`2026-11`) encrypts, or the first key if there is none. Required with an external database.',
   }),
+  ERASURE_REWRITE_INTERVAL_HOURS: wholeNumber(
+    24,
+    { min: 1, max: 720, unit: 'hours' },
+    'How long data that was erased may stay in the files of an embedded main database: after this time the service rewrites them, if something was erased. See [operations](operations.md#erased-data-on-disk).',
+  ),
   MODELS_DIR: z.string().optional().register(settingDocs, {
     absent: '`mitome/models` in `XDG_CACHE_HOME`',
     meaning: 'Where `npx mitome models install` puts the models that read print, and every worker looks for them.',
@@ -306,6 +311,8 @@ const environment = variables
     mediaUrl: values.MEDIA_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'media')).href,
     /** Master keys (see `createMasterKeys`); null when the service keeps its own in `dataDir`. */
     masterKeys: values.ENCRYPTION_KEY ?? null,
+    /** How often an embedded main database is freed of what was erased. */
+    erasureRewriteIntervalMs: values.ERASURE_REWRITE_INTERVAL_HOURS * 3_600_000,
     /** The folder of the models, see `inspectModels`. */
     modelsDir: resolve(values.MODELS_DIR ?? join(values.XDG_CACHE_HOME ?? join(home(), '.cache'), 'mitome', 'models')),
     /** Whether missing models are downloaded after the start. A folder that was named is filled by whoever named it. */

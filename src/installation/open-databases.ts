@@ -3,6 +3,7 @@
 import type { Log } from '../app/ports/system.ts';
 import type { Config } from '../config/config.ts';
 import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import type { RewriteOptions, Rewritten } from '../embedded-postgres/rewrite-tables.ts';
 import { apiProcessConnections } from '../processes/connections.ts';
 import type { Teardown } from '../system/teardown.ts';
 import type { KeyAccess } from './key-rotation.ts';
@@ -15,6 +16,8 @@ export interface Databases {
   readonly keyAccess: KeyAccess;
   /** Aborted, with the reason, when an embedded PostgreSQL could not be started again. */
   readonly lost: AbortSignal;
+  /** Frees the files of an embedded main database of deleted rows; null where it is another process' or the operator's matter. */
+  readonly rewrite: ((options: Omit<RewriteOptions, 'dataDir'>) => Promise<Rewritten>) | null;
   /** Lets commands connect to an embedded PostgreSQL. */
   publish(): void;
 }
@@ -26,6 +29,7 @@ export interface OpenDatabasesDeps {
   readonly ending: AbortSignal | undefined;
 }
 
+const mainDatabase = 'mitome';
 /** How many connections an embedded PostgreSQL accepts besides those of API processes: workers, queue and commands. */
 const otherConnections = 40;
 const leastConnections = 100;
@@ -59,10 +63,14 @@ export async function openDatabases(
   };
   const ownerAccess = role === 'service' ? 'rotate' : 'create';
   return {
-    rows: await resolve(databaseUrl, 'mitome'),
+    rows: await resolve(databaseUrl, mainDatabase),
     queue: queueUrl === null ? null : await resolve(queueUrl, 'mitome_queue'),
     keyAccess: postgres?.isOwner === true ? ownerAccess : 'read',
     lost: loss.signal,
+    rewrite:
+      databaseUrl === 'embedded' && role === 'service' && postgres !== null
+        ? (rewriteOptions) => postgres.rewrite(mainDatabase, rewriteOptions)
+        : null,
     publish: () => postgres?.publish(),
   };
 }

@@ -5,12 +5,7 @@ import type pg from 'pg';
 import { AbstractLogger, DataSource, type DataSourceOptions, type EntitySchema, type LogLevel } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
-import { deliveryEntities } from './entities/deliveries.ts';
-import { erasureEntities } from './entities/erasures.ts';
-import { recordEntities } from './entities/records.ts';
-import { riskEntities } from './entities/risk.ts';
-import { sessionEntities } from './entities/sessions.ts';
-import { tenantEntities } from './entities/tenants.ts';
+import { allEntities } from './entities/all-entities.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { erasureTables } from './migrations/erasure-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
@@ -19,15 +14,6 @@ import { sessionTables } from './migrations/session-tables.ts';
 import { tenantTables } from './migrations/tenant-tables.ts';
 import { type Database, type Dialect, dialectOf } from './statements.ts';
 import { toStorageError } from './storage-error.ts';
-
-const entities = [
-  ...tenantEntities,
-  ...sessionEntities,
-  ...deliveryEntities,
-  ...riskEntities,
-  ...erasureEntities,
-  ...recordEntities,
-];
 
 /**
  * All migrations, in their order. From the first release on the list is append-only, and each migration must be safe while nodes of the
@@ -75,7 +61,7 @@ export async function openDatabase(
     const dataSource = new DataSource({
       ...connection,
       poolSize: options.poolSize,
-      entities: entities.map((entity) => entity.schema(dialect.columns) as EntitySchema),
+      entities: allEntities.map((entity) => entity.schema(dialect.columns) as EntitySchema),
       migrations,
       migrationsTableName: 'schema_migrations',
       logger: new PoolWarnings(options.log),

@@ -2,6 +2,7 @@
 
 import type { AccessLog } from '../app/ports/accesses.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
+import type { ErasedRows } from '../app/ports/erased-rows.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
@@ -32,6 +33,7 @@ import { consentStore } from './stores/consent.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
+import { erasedRows } from './stores/erased-rows.ts';
 import { erasureStore } from './stores/erasure.store.ts';
 import { eventStore } from './stores/event.store.ts';
 import { evidenceStore } from './stores/evidence.store.ts';
@@ -89,6 +91,7 @@ export interface Storage {
   readonly creationRateLimit: CreationRateLimit;
   readonly dispatch: DispatchStore;
   readonly masterKeyUse: MasterKeyUse;
+  readonly erasedRows: ErasedRows;
   readonly liveWorkers: LiveWorkers;
   readonly sessionViews: SessionViews;
   readonly deliveryViews: DeliveryViews;
@@ -159,6 +162,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     creationRateLimit: creationRateLimit(outer, clock),
     dispatch: dispatchStore(transactions, { keys, masterKeys, log }),
     masterKeyUse: masterKeyUse(outer, masterKeys),
+    erasedRows: erasedRows(outer),
     liveWorkers: liveWorkers(outer),
     sessionViews: sessionViews(outer, prepared, keys),
     deliveryViews: deliveryViews(outer),

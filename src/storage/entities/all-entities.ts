@@ -1,0 +1,16 @@
+import { deliveryEntities } from './deliveries.ts';
+import { erasureEntities } from './erasures.ts';
+import { recordEntities } from './records.ts';
+import { riskEntities } from './risk.ts';
+import { sessionEntities } from './sessions.ts';
+import { tenantEntities } from './tenants.ts';
+
+/** Every table of the main database. */
+export const allEntities = [
+  ...tenantEntities,
+  ...sessionEntities,
+  ...deliveryEntities,
+  ...riskEntities,
+  ...erasureEntities,
+  ...recordEntities,
+];
