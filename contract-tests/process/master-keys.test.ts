@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { copyCluster, queryEmbedded } from '../support/embedded-cluster.ts';
 import { embedded } from '../support/installation.ts';
-import { planted } from '../support/planted.ts';
+import { startPhone } from '../support/phone.ts';
+import { planted, secretsIn } from '../support/planted.ts';
 import {
   bootstrapByCli,
   type ServiceProcess,
@@ -43,13 +46,32 @@ function lastingMonths(): Promise<readonly [month: string, later: string]> {
   );
 }
 
+/** Reads a session by all calls that show personal data: whether each responds with some. */
+async function readAll(from: { baseUrl: string; adminToken: string; tenant: TestTenant; sessionId: string }) {
+  const { baseUrl, adminToken, tenant, sessionId } = from;
+  const session = `/admin/tenants/${tenant.id}/sessions/${sessionId}`;
+  const calls = [
+    [`/v1/verification-sessions/${sessionId}`, tenant.apiKey],
+    [session, adminToken],
+    [`${session}/evidence/document_front`, adminToken],
+  ] as const;
+  return Promise.all(
+    calls.map(async ([path, token]) => {
+      const response = await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isPicture = response.headers.get('content-type') === 'image/jpeg';
+      return { status: response.status, personal: isPicture || bytes.includes(preRegisteredInfo.lastName) };
+    }),
+  );
+}
+
 const masterKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 const preRegisteredInfo = { lastName: planted.person.lastName };
 
 describe('the master keys of an embedded installation', () => {
   const it = useInstallation(anyEngine);
 
-  test('begin with each month and are destroyed once nothing needs them: a backup of the rows cannot be read then', async () => {
+  test('begin with each month and are destroyed once nothing needs them: a copy of database and pictures yields nothing then', async () => {
     const { installation, receiver } = it;
     const { dataDir } = installation;
     await copyCluster(dataDir);
@@ -68,7 +90,7 @@ describe('the master keys of an embedded installation', () => {
       const { status } = await started.ended;
       return { status, output: started.output() };
     };
-    const nodes: ServiceProcess[] = [];
+    const [nodes, copies]: [ServiceProcess[], string[]] = [[], []];
     const start = async (ms: number): Promise<ServiceProcess> => {
       const node = await startChild(installation, { aheadMs: ms, overrides: embedded });
       nodes.push(node);
@@ -99,7 +121,17 @@ describe('the master keys of an embedded installation', () => {
       await expect(start(aheadMs)).rejects.toThrow(`is used by the service with process number ${first.pid}`);
       expect((await cli('master-keys')).status).toBe(0);
       expect(await readFile(file, 'utf8')).toBe(before);
+      const phone = await startPhone(old.verificationUrl);
+      expect((await phone.givePicture()).response.status).toBe(200);
+      const readable = await readAll({ ...reachable, tenant, sessionId: old.id });
+      expect(readable.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(readable.map(({ personal }) => personal)).toEqual([true, true, true]);
       await stop(first);
+      // Everything but the key file, which is kept apart.
+      const copy = `${dataDir}-copy`;
+      copies.push(copy);
+      await promisify(execFile)('cp', ['-a', dataDir, copy]);
+      await rm(join(copy, 'encryption-key'));
 
       const second = await start(aheadMs);
       const onSecond: TestTenant = { ...tenant, client: tenantClient(second.baseUrl, tenant.apiKey) };
@@ -133,9 +165,26 @@ describe('the master keys of an embedded installation', () => {
         expect(table.output).not.toContain(bytes.toString('base64'));
       }
       await stop(last);
+
+      await copyFile(file, join(copy, 'encryption-key'));
+      const ofCopy = { ...embedded, DATA_DIR: copy };
+      const sealed = (await readdir(join(copy, 'media'), { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      );
+      expect(sealed).toHaveLength(1);
+      // In the month of the copy it does not even start; later it starts, and opens nothing.
+      await expect(startChild(it.installation, { overrides: ofCopy })).rejects.toThrow(`lacks ${month}`);
+      const thief = await startChild(it.installation, { aheadMs, overrides: ofCopy });
+      nodes.push(thief);
+      expect(thief.output()).toContain('master keys missing that rows need');
+      expect((await queryEmbedded(copy, 'SELECT wrapped_key FROM sessions'))[0]?.wrapped_key).toEqual(backup);
+      const stolen = await readAll({ ...reachable, baseUrl: thief.baseUrl, tenant, sessionId: old.id });
+      expect(stolen.map(({ personal }) => personal)).toEqual([false, false, false]);
+      expect(secretsIn(thief.output())).toEqual([]);
     } finally {
       // A service stops its PostgreSQL.
       for (const node of nodes) await stop(node);
+      for (const copy of copies) await rm(copy, { recursive: true, force: true });
     }
   });
 });
