@@ -59,6 +59,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
 const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>> = {
   'tenant listVerificationSessions': ({ cursor }) => `?after=${cursor}`,
   'tenant listEvents': ({ cursor }) => `?after=${cursor}`,
+  'tenant listPersonalDataAccesses': ({ sessionId }) => `?sessionId=${sessionId}`,
   'tenant createVerificationSession': null,
   'admin createTenant': null,
   'admin getTenant': null,
@@ -71,6 +72,7 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
     `?endpointId=${endpointId}&eventId=${eventId}&sessionId=${sessionId}`,
   'admin redeliver': 'body',
   'admin listEvents': ({ sessionId }) => `?sessionId=${sessionId}`,
+  'admin listPersonalDataAccesses': ({ sessionId }) => `?sessionId=${sessionId}`,
   'admin listReviews': ({ cursor }) => `?after=${cursor}`,
   'admin listBlocklistEntries': ({ cursor }) => `?after=${cursor}`,
   'admin createBlocklistEntry': 'body',
