@@ -8,6 +8,7 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly format?: string;
@@ -94,9 +95,17 @@ export function createRuleMessages(document: object): (operationId: string, rule
     return { properties: Object.fromEntries(named) };
   };
 
+  /** A schema that also allows null has the rules of the schema beside it. */
+  const nullable = (schema: Schema): Schema => {
+    const branches = (schema.anyOf ?? []).map(resolve);
+    const [value, ...others] = branches.filter(({ type }) => type !== 'null');
+    if (value === undefined || others.length > 0 || branches.length === 1) return schema;
+    return { ...value, ...schema, type: [...[value.type ?? []].flat(), 'null'] };
+  };
+
   return (operationId, { path, keyword }) => {
     const [place = '', ...tokens] = path.split('/').slice(1);
-    let schema = resolve(rootOf(operationId, place));
+    let schema = nullable(resolve(rootOf(operationId, place)));
     // Names of unknown fields may contain slashes, so what no schema describes is one name.
     while (tokens.length > 0) {
       const [token = ''] = tokens;
@@ -104,13 +113,14 @@ export function createRuleMessages(document: object): (operationId: string, rule
       const known = Object.hasOwn(schema.properties ?? {}, token) ? schema.properties?.[token] : undefined;
       const inner = known ?? (/^\d+$/.test(token) ? schema.items : undefined);
       if (inner === undefined) break;
-      schema = resolve(inner);
+      schema = nullable(resolve(inner));
       tokens.shift();
     }
     return messageOf(keyword, schema, tokens.join('/'));
   };
 }
 
+const otherRule = 'must be as the documentation of the operation says';
 const dateRule = 'must be a date that exists, as YYYY-MM-DD: enter the year with four digits';
 
 /** @param unknown the name of a field that the schema does not describe */
@@ -125,6 +135,8 @@ function messageOf(keyword: string, schema: Schema, unknown: string): string {
     case 'required':
       return 'must be given';
     case 'type':
+    case 'anyOf':
+      if (schema.type === undefined) return otherRule;
       return `must be ${[schema.type ?? []].flat().map(typeName).join(' or ')}`;
     case 'enum':
       return `must be one of ${(schema.enum ?? []).join(', ')}`;
@@ -151,7 +163,7 @@ function messageOf(keyword: string, schema: Schema, unknown: string): string {
       if (schema.minimum === undefined) return `must be at most ${schema.maximum}`;
       return `must be ${schema.maximum === undefined ? 'at least' : 'from'} ${schema.minimum}${schema.maximum === undefined ? '' : ` to ${schema.maximum}`}`;
     default:
-      return 'must be as the documentation of the operation says';
+      return otherRule;
   }
 }
 

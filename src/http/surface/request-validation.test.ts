@@ -32,6 +32,8 @@ const document = {
                 properties: {
                   made: { type: 'string', format: 'date' },
                   callbackUrl: { type: 'string', minLength: 2, pattern: '^a', 'x-validated-by-handler': true },
+                  provider: { anyOf: [{ type: 'string', minLength: 2, maxLength: 4 }, { type: 'null' }] },
+                  note: { anyOf: [{ type: 'string', 'x-validated-by-handler': true }, { type: 'null' }] },
                   names: { type: 'array', maxItems: 2, items: { type: 'string', maxLength: 3, enum: ['a', 'b'] } },
                 },
                 if: { required: ['nothing'] },
@@ -121,6 +123,11 @@ test('messages name the field and the rule in plain words, and suggest the name 
     ...['"names[0]" must be one of a, b', '"names[0]" must have at most 3 characters'],
   ]);
   expect(await messages({ made, names: ['a', 'b', 'a'] })).toEqual(['"names" must have at most 2 items']);
+  expect(await messages({ made, provider: null, note: null })).toEqual([]);
+  expect(await messages({ made, provider: 'a' })).toEqual(['"provider" must have at least 2 characters']);
+  expect(await messages({ made, provider: 5, note: 5 })).toEqual([
+    ...['"provider" must be a string or null', '"note" must be a string or null'],
+  ]);
   expect(await messages([])).toEqual(['the body must be an object']);
   expect(await messages({ made }, '?size=12')).toEqual(['query parameter "size" must be at most 9']);
 });

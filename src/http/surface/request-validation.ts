@@ -174,16 +174,30 @@ function markUrlParseAsWarned(): void {
 function issuesOf(error: unknown, messageOf: (rule: BrokenRule) => string): readonly Issue[] {
   const { status, errors } = error as { status?: unknown; errors?: { path?: string; errorCode?: string }[] };
   if (status !== 400 || !Array.isArray(errors)) throw error;
-  const issues = errors.slice(0, 2 * issuesMax).map(({ path = '', errorCode = '' }): Issue => {
+  const broken = errors.slice(0, 2 * issuesMax).map(({ path = '', errorCode = '' }): BrokenRule => {
     // A field without a name has no path of its own.
     const place = path === '' ? '/body' : path;
     // The validator has keywords of its own for values that it converts.
     const [keyword = ''] = errorCode.replace(/^x-eov-/, '').split('.');
+    return { path: place, keyword };
+  });
+  const issues = withoutNullBranches(broken).map(({ path: place, keyword }): Issue => {
     // A cut must not leave half a character.
     return { path: place.slice(0, 500).toWellFormed(), message: messageOf({ path: place, keyword }).slice(0, 400) };
   });
   const distinct = [...new Map(issues.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
   return distinct.length > 0 ? distinct.slice(0, issuesMax) : [{ path: '/body', message: 'must be valid' }];
+}
+
+/**
+ * A value that may be null breaks the rules of each branch of its schema. Those of a value of the right type say what is wrong; that it is
+ * not null either does not.
+ */
+function withoutNullBranches(broken: readonly BrokenRule[]): readonly BrokenRule[] {
+  const branching = new Set(broken.flatMap(({ path, keyword }) => (keyword === 'anyOf' ? [path] : [])));
+  const isAboutType = ({ keyword }: BrokenRule) => keyword === 'type' || keyword === 'anyOf';
+  const explained = new Set(broken.filter((rule) => !isAboutType(rule)).map(({ path }) => path));
+  return broken.filter((rule) => !(branching.has(rule.path) && explained.has(rule.path) && isAboutType(rule)));
 }
 
 /** Whether a query value is absent or a whole number as the document writes them. */
