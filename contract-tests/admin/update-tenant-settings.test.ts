@@ -63,6 +63,8 @@ describe.each(engines)('updateTenantSettings on $name', (engine) => {
     ['a colour of too little contrast', { accentColor: '#767676' }, '/body/accentColor'],
     ['a colour by name', { accentColor: 'seagreen' }, '/body/accentColor'],
     ['a privacy policy that is not https', { privacyUrl: 'http://a.example/' }, '/body/privacyUrl'],
+    ['a privacy policy that is too long', { privacyUrl: `https://a.example/${'a'.repeat(500)}` }, '/body/privacyUrl'],
+    ['a privacy policy whose scheme is in capitals', { privacyUrl: 'HTTPS://a.example/' }, '/body/privacyUrl'],
     ['a contact that is no address', { supportContact: 'call us' }, '/body/supportContact'],
     ['a name without a visible character', { displayName: '\u3000' }, '/body/displayName'],
     ['nothing to change', {}, '/body'],

@@ -55,9 +55,25 @@ it.each([
   'https://終.example/',
   'https://tenant.example/a b',
   'https:\\\\tenant.example',
+  'HTTPS://tenant.example/',
 ])('%j cannot be linked to', (url) => {
   const faults = tenantPageFaults({ privacyUrl: url, supportContact: url });
   expect(faults.map(({ path }) => path)).toEqual(['/privacyUrl', '/supportContact']);
+});
+
+it('a link and an address for help have at most 500 characters, as the contract says', () => {
+  const start = 'https://tenant.example/';
+  const url = start.padEnd(500, 'a');
+  expect(tenantPageFaults({ privacyUrl: url, supportContact: url })).toEqual([]);
+  const message = 'must have at most 500 characters';
+  const both = [
+    { path: '/privacyUrl', message },
+    { path: '/supportContact', message },
+  ];
+  expect(tenantPageFaults({ privacyUrl: `${url}a`, supportContact: `${url}a` })).toEqual(both);
+  const address = `support@${'mail.'.repeat(97)}example`;
+  expect(tenantPageFaults({ supportContact: address })).toEqual([]);
+  expect(tenantPageFaults({ supportContact: address.replace('@', '@mail.') })).toEqual(both.slice(1));
 });
 
 it.each(['support@tenant.example', 'id-check+jp@mail.tenant.example'])('%s is an address for help', (address) => {

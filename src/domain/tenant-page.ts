@@ -62,11 +62,8 @@ export function tenantPageFaults(change: Partial<TenantPageSettings>): Fault[] {
   const messages = {
     displayName: displayName === null ? [] : [tenantNameFault(displayName)],
     accentColor: accentColor === null ? [] : accentFaults(accentColor),
-    privacyUrl: privacyUrl === null || isPublicUrl(privacyUrl) ? [] : [urlRule],
-    supportContact:
-      supportContact === null || isPublicUrl(supportContact) || mailAddress.test(supportContact)
-        ? []
-        : [`must be an e-mail address, or ${urlRule.replace('must be ', '')}`],
+    privacyUrl: privacyUrl === null ? [] : [tooLong(privacyUrl) ?? (isPublicUrl(privacyUrl) ? null : urlRule)],
+    supportContact: supportContact === null ? [] : [contactFault(supportContact)],
   };
   return Object.entries(messages).flatMap(([field, found]) =>
     found.flatMap((message) => (message === null ? [] : [{ path: `/${field}`, message }])),
@@ -93,13 +90,23 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const urlRule = 'must be an https URL without user name and password, in ASCII';
+const urlRule = 'must be a URL that begins with https://, without user name and password, in ASCII';
+const contactLengthMax = 500;
 /** Mail programs take such an address from a link as it is: no quotes, no `?`, `&` or `%`, which would add fields to the message. */
 const mailAddress =
   /^[A-Za-z0-9](?:[A-Za-z0-9_+-]|\.(?!\.)){0,62}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
 
+function contactFault(text: string): string | null {
+  if (isPublicUrl(text) || mailAddress.test(text)) return tooLong(text);
+  return `must be an e-mail address, or ${urlRule.replace('must be ', '')}`;
+}
+
+function tooLong(text: string): string | null {
+  return text.length > contactLengthMax ? `must have at most ${contactLengthMax} characters` : null;
+}
+
 function isPublicUrl(text: string): boolean {
-  if (!/^https:\/\/[^/?#@]+([/?#]|$)/i.test(text) || !/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return false;
+  if (!/^https:\/\/[^/?#@]+([/?#]|$)/.test(text) || !/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return false;
   return URL.parse(text) !== null;
 }
 
