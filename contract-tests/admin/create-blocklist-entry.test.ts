@@ -49,6 +49,11 @@ describe.each(engines)('createBlocklistEntry on $name', (engine) => {
     ['an expiry in the past', { document, expiresInSeconds: -60 }, '/body/expiresInSeconds'],
     ['an expiry after more than ten years', { document, expiresInSeconds: 315_360_001 }, '/body/expiresInSeconds'],
     ['an unknown type', { document: { ...document, documentType: 'library_card' } }, '/body/document/documentType'],
+    [
+      'a number of a My Number card',
+      { document: { documentType: 'my_number_card', documentNumber: '000000000000' } },
+      '/body/document/documentType',
+    ],
     ['a number without a digit', { document: { ...document, documentNumber: '- -' } }, '/body/document/documentNumber'],
     ['a person without a birth date', { person: { lastName } }, '/body/person/birthDate'],
     ['a name without a letter', { person: { ...person, lastName: '--' } }, '/body/person/lastName'],

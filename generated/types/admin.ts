@@ -2464,7 +2464,8 @@ export interface components {
         };
         /**
          * BlockedDocument
-         * @description A document by its type and number. Personal data.
+         * @description A document by its type and number. Personal data. `my_number_card` is refused: no check reads a number
+         *     from that card, and a My Number must not be sent.
          */
         BlockedDocument: {
             documentType: components["schemas"]["AcceptedDocumentType"];

@@ -67,7 +67,7 @@ explained: dict[str, set[str]] = {
     "listPersonalDataAccesses": cursors,
     "listReviews": cursors,
     "listBlocklistEntries": cursors,
-    "createBlocklistEntry": {rf"/body/person/{person}", r"/body/(document|face)"},
+    "createBlocklistEntry": {rf"/body/person/{person}", r"/body/(document(/documentType)?|face)"},
     "createTenant": {*settings, r"/body/name"},
     "updateTenantSettings": settings,
     "putTenantLogo": {"LogoNotAccepted"},

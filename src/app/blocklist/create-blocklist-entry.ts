@@ -111,12 +111,19 @@ function choiceFault({ person, document, face }: NewBlocklistEntry): Fault | nul
     : { path, message: `must be given without ${given[0]}` };
 }
 
+/** No check reads a number from this card, so an entry would match nothing; and the My Number must not be collected. */
+const withoutNumber: Fault = {
+  path: '/document/documentType',
+  message: 'must be a type with a document number: no number of a My Number card is read or may be stored',
+};
+
 function readIdentifiers({ person, document }: NewBlocklistEntry, now: Date): Ok<readonly Identifier[]> | Faulty {
   const faults: Fault[] = personalDataFaults(person ?? {}, now).map(({ field, message }) => ({
     path: `/person/${field}`,
     message,
   }));
   if (faults.length > 0) return { ok: false, faults };
+  if (document?.documentType === 'my_number_card') return { ok: false, faults: [withoutNumber] };
   const number = document && documentIdentifier(document.documentType, document.documentNumber);
   const identifiers = person === undefined ? [] : personIdentifiers(person);
   if (number !== undefined) identifiers.push(number);
