@@ -207,15 +207,23 @@ describe('gender', () => {
   });
 
   test('an unknown form is never a mismatch', () => {
-    for (const gender of ['non-binary', 'd', '']) {
+    for (const gender of ['non-binary', 'd', '?', '', ' ']) {
       const matching = matchPersonalData({ document: passport(), userInput: null, preRegisteredInfo: { gender } });
       expect(matching).toMatchObject({ parts: {}, preRegisteredInfoMismatch: false });
-      expect(matching.notCompared).toEqual(gender === '' ? [] : ['gender']);
+      expect(matching.notCompared).toEqual(gender.trim() === '' ? [] : ['gender']);
     }
   });
 });
 
 describe('address', () => {
+  test.each(['?', '---', '…'])('%j is given, and no document confirms it', (address) => {
+    for (const document of [card('東京都千代田区丸の内1-2-3'), card('12 Sample Street'), passport()]) {
+      const matching = matchPersonalData({ document, userInput: null, preRegisteredInfo: { address } });
+      expect(matching).toMatchObject({ notCompared: ['address'], preRegisteredInfoMismatch: false });
+      expect(matching.parts).toEqual({});
+    }
+  });
+
   test.each([
     ['東京都千代田区丸の内一丁目2番3号', '東京都千代田区丸の内1-2-3'],
     ['東京都千代田区丸の内１丁目２番地３', '東京都千代田区丸の内１－２－３'],

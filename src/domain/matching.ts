@@ -97,6 +97,11 @@ function given(text: string | undefined): string | undefined {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 }
 
+/** The text unless it is blank. No document confirms `?` or `-`, so a session with it is referred: the part was given. */
+function written(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
 function personOf(info: UserInputInfo & PreRegisteredInfo): Person {
   const part = (text: string | undefined, kana: string | undefined) =>
     defined({ text: given(text), kana: given(kana) });
@@ -106,8 +111,8 @@ function personOf(info: UserInputInfo & PreRegisteredInfo): Person {
   return {
     name: hasName ? { last, first } : undefined,
     birthDate: given(info.birthDate),
-    address: given(info.address),
-    gender: given(info.gender),
+    address: written(info.address),
+    gender: written(info.gender),
   };
 }
 
