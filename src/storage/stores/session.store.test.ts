@@ -42,10 +42,9 @@ describe('a session that a caller must not tell from a missing one', () => {
   const tenantId = '018f0000-0000-7000-8000-000000000001';
   const session = aSession(tenantId);
   const { wrapped } = createSessionKey(masterKeys, tenantId, session.id);
+  const cells: Record<string, unknown> = { ...session, steps: '[]' };
   const rowOf = (wrapped_key: Buffer | null) => ({
-    ...Object.fromEntries(
-      sessionEntity.columns.map(({ property, column }) => [`s_${column}`, { ...session, steps: '[]' }[property]]),
-    ),
+    ...Object.fromEntries(sessionEntity.columns.map(({ property, column }) => [`s_${column}`, cells[property]])),
     wrapped_key,
   });
   const foreign = rowOf(wrapped);
