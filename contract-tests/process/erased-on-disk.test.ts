@@ -43,7 +43,6 @@ describe('what was erased in an embedded installation', () => {
       return [
         ...(await bytesOf(`SELECT wrapped_key, request_data FROM sessions WHERE id = '${id}'`)),
         ...(await bytesOf(`SELECT sealed FROM session_data WHERE session_id = '${id}'`)),
-        ...(await bytesOf(`SELECT sealed FROM verification_records WHERE session_id = '${id}'`)),
         ...(await Promise.all(files.map((file) => readFile(file)))),
       ];
     };
