@@ -47,6 +47,7 @@ import { type QueueDeps, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
 import { createIpRanges } from './system/address-range.ts';
+import { archives } from './system/archives.ts';
 import { createIds, newTenantId, systemClock } from './system/clock-and-ids.ts';
 import { createLog } from './system/log.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
@@ -171,7 +172,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
-    accessLog: storage.accessLog,
+    ...{ accessLog: storage.accessLog, accessViews: storage.accessViews, archives },
     providers,
     checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],
     describeFace: createFaceDescriber(faces, looksAt),
@@ -245,8 +246,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       log,
       handlers: {
         ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews },
-        reencodePicture: pictures.reencode,
-        reencodeLogo: pictures.reencodeLogo,
+        ...{ reencodePicture: pictures.reencode, reencodeLogo: pictures.reencodeLogo },
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
         ...{ clock, publicUrl },
       },

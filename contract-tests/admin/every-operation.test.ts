@@ -17,6 +17,8 @@ const bodiless = operationIds.filter((id) => !adminOperations[id].hasBody && adm
 function mediaTypeOf(id: OperationId): string | undefined {
   return adminOperations[id].requestMediaTypes[0];
 }
+/** A public key whose private key is not kept. */
+const anAgeKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 const noUuid = '00000000-0000-7000-8000-000000000000';
 
 describe.each(engines)('every admin operation on $name', (engine) => {
@@ -42,6 +44,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
       note: 'Case 1',
       expiresInSeconds: null,
     },
+    exportSession: { recipients: [anAgeKey] },
     decideReview: { reviewId: noUuid, verdict: 'approved', reasons: [], note: null },
   };
   interface Sent {

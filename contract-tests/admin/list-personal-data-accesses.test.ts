@@ -85,7 +85,7 @@ describe.each(engines)('listPersonalDataAccesses of operators on $name', (engine
     const count = async (query: object) => (await listed(tenant.id, query)).length;
     const sessionId = sessions[0]?.id ?? '';
     expect(await listed(tenant.id, { sessionId })).toEqual(all.filter((access) => access.sessionId === sessionId));
-    for (const kind of ['api_key', 'admin_token', 'provider', 'service'] as const) {
+    for (const kind of ['api_key', 'admin_token', 'command', 'provider', 'service'] as const) {
       const expected = all.filter(({ actor }) => actor.kind === kind);
       expect(await listed(tenant.id, { actorKind: kind }), kind).toEqual(expected);
       expect(await count({ actorKind: kind, sessionId }), kind).toBe(

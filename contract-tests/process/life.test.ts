@@ -1,6 +1,12 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
+import { operatorOf } from '../support/operator.ts';
 import { beginUpload, blankPicture, passportOf, simulateUser, startPhone } from '../support/phone.ts';
 import { bootstrapByCli, errorsOf, runCli, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
@@ -82,7 +88,7 @@ describe('the service as its operator runs it', () => {
     expect((await readSession(again, decided.id)).outcome?.verdict).toBe('needs_review');
   });
 
-  test('an instance is set up once, and its operator can issue a token and erase a session', async () => {
+  test('an instance is set up once, and its operator can issue a token, export a session and erase it', async () => {
     const { installation } = it;
     const adminToken = await bootstrapByCli(installation);
     const again = await runCli(installation, ['bootstrap']);
@@ -99,7 +105,30 @@ describe('the service as its operator runs it', () => {
     await succeeded(phone.type());
     await succeeded(phone.submit());
     await waitForStatus(tenant, id, 'reviewing');
+    const folder = await mkdtemp(join(tmpdir(), 'mitome-export-'));
+    const out = join(folder, 'user.zip.age');
+    const identity = await generateIdentity();
+    const words = ['export', tenant.id, id, '--recipient', await identityToRecipient(identity), '--out', out];
+    expect(await runCli(installation, words)).toMatchObject({ status: 0, output: `${out}\n` });
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(identity);
+    const files = unzipSync(await decrypter.decrypt(await readFile(out)));
+    expect(Object.keys(files)).toEqual(['export.json', 'pictures/round-1/document_front.jpg']);
+    expect((await stat(out)).mode & 0o777).toBe(0o600);
+    expect((await runCli(installation, words)).status, 'the file exists').toBe(1);
+    const wrong = await runCli(installation, [...words.slice(0, 4), 'age1x', '--out', join(folder, 'other')]);
+    expect(wrong).toMatchObject({ status: 1, output: expect.stringContaining('must be a public key of age') });
+    await rm(folder, { recursive: true });
+    const { items } = await succeeded(
+      operatorOf({ service: { baseUrl: node.baseUrl, adminToken } }).listPersonalDataAccesses(tenant.id, {
+        actorKind: 'command',
+      }),
+    );
+    expect(items).toMatchObject(
+      Array(2).fill({ actor: { id: 'export' }, operation: 'exportSession', fields: ['export'] }),
+    );
     expect((await runCli(installation, ['erase-session', tenant.id, id])).status).toBe(0);
+    expect((await runCli(installation, words)).output).toContain('has been erased');
     expect(await readSession(tenant, id)).toMatchObject({ userInputInfo: null, purgedAt: expect.any(String) });
   });
 });

@@ -118,6 +118,10 @@ function bodyFaults(
   const validate = type === null ? undefined : declared.content.get(type);
   if (validate === undefined) return { faults: [`the content type ${type} is not declared`], tag: null };
   if (type === 'image/jpeg') return { faults: isJpeg(bytes) ? [] : ['the body is not a whole JPEG'], tag: null };
+  if (type === 'application/octet-stream') {
+    const isSealed = bytes.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
+    return { faults: isSealed ? [] : ['the body is not sealed with age'], tag: null };
+  }
   let body: Record<string, unknown>;
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -128,6 +128,12 @@ export function operatorOf(it: { readonly service: Reachable }) {
       tenantId: string,
       query: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']> = {},
     ) => admin().GET('/admin/tenants/{tenantId}/personal-data-accesses', { params: { path: { tenantId }, query } }),
+    exportSession: (tenant: Tenant, sessionId: string, recipients: string[]) =>
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/export', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+        body: { recipients },
+        parseAs: 'arrayBuffer',
+      }),
     reviewIdOf,
     /** Rejects a session that waits for a reviewer. @returns its state */
     reject: async (tenant: Tenant, sessionId: string, note = planted.note) =>

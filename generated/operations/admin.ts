@@ -343,8 +343,27 @@ export const adminOperations = {
       503: ['ServiceUnavailable'],
     },
     requestMediaTypes: [],
-    pictureMediaTypes: ['image/jpeg'],
+    binaryMediaTypes: ['image/jpeg'],
     hasBody: false,
+  },
+  exportSession: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/export',
+    statuses: [200, 400, 401, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    binaryMediaTypes: ['application/octet-stream'],
+    hasBody: true,
   },
   reissueVerificationUrl: {
     method: 'post',
@@ -861,6 +880,26 @@ export interface AdminOperations {
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Export a session for its user */
+  exportSession: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['exportSession']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['exportSession']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['ExportSessionRequest'];
+    };
+    reply:
+      | { status: 200; body: Buffer; mediaType: 'application/octet-stream'; headers: { 'X-Content-Type-Options': operations['exportSession']['responses'][200]['headers']['X-Content-Type-Options']; 'Content-Disposition': operations['exportSession']['responses'][200]['headers']['Content-Disposition'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

@@ -495,6 +495,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a session for its user
+         * @description Returns everything that is stored about the user of a session, for a request of access: a zip archive
+         *     with `export.json` (given, typed and read values, findings, consents, the history of outcomes with
+         *     their notes, and who accessed the data) and the pictures and frames of every round. The archive is
+         *     sealed with age for the receivers whose public keys are given, so that it can be passed on.
+         *
+         *     The call is recorded as an access to personal data before anything is read; if recording fails, the
+         *     response is 503. A session whose personal data has been erased returns 409 with the reason
+         *     `personal_data_erased`. The verification URL, keys and hashes are not exported. `Accept` must allow
+         *     `application/octet-stream`; errors are `application/problem+json` all the same.
+         */
+        post: operations["exportSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url": {
         parameters: {
             query?: never;
@@ -625,7 +653,8 @@ export interface paths {
         /**
          * List the blocklist
          * @description Lists the entries of a tenant's blocklist that have not expired, newest first, one page at a time.
-         *     What they block is not shown: it is stored as keyed hashes and encrypted descriptors only.
+         *     What they block is not shown: it is stored as keyed hashes and encrypted descriptors only. Unless the
+         *     page is empty, the call is recorded as an access to personal data, because notes may concern persons.
          */
         get: operations["listBlocklistEntries"];
         put?: never;
@@ -2271,6 +2300,18 @@ export interface components {
             documentOcr: components["schemas"]["DocumentOcr"] | null;
         };
         /**
+         * ExportSessionRequest
+         * @description For whom the archive is sealed.
+         */
+        ExportSessionRequest: {
+            /**
+             * @description Public keys of age (`age1…`), as `age-keygen` prints them. Each of their owners can open the
+             *     archive, and no one else, the service included. Plugin recipients are not supported. A key that
+             *     is malformed returns 400 with its position.
+             */
+            recipients: string[];
+        };
+        /**
          * ReissuedVerificationUrl
          * @description A new verification URL of a session.
          */
@@ -2327,8 +2368,9 @@ export interface components {
         /**
          * AccessActorKind
          * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
-         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API), `provider` (a check
-         *     provider that the data was sent to), `service` (the checks of the service itself).
+         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API), `command` (a command on
+         *     the service's machine), `provider` (a check provider that the data was sent to), `service` (the checks
+         *     of the service itself).
          * @example api_key
          */
         AccessActorKind: string;
@@ -2338,7 +2380,7 @@ export interface components {
          *     values that you do not know. Known today: `preRegisteredInfo`, `userInputInfo`, `documentOcr`,
          *     `outcome.review.note` and `verificationUrl` as the APIs call them; `findings` (what the checks
          *     measured), `pictureDigests` (sizes and hashes of pictures), `picture.` with the kind of a picture or
-         *     frame (the picture itself), and `blocklist.note`.
+         *     frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it).
          * @example documentOcr
          */
         AccessedField: string;
@@ -2356,8 +2398,8 @@ export interface components {
             actor: {
                 kind: components["schemas"]["AccessActorKind"];
                 /**
-                 * @description The id of the API key or of the admin token, the id of the check provider, or the part of the
-                 *     service.
+                 * @description The id of the API key or of the admin token, the id of the check provider, or the name of the
+                 *     command or of the part of the service.
                  * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
                  */
                 id: string;
@@ -3021,6 +3063,39 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["NotAcceptableProblem"];
+            };
+        };
+        /** @description The request breaks a rule. */
+        InvalidRecipients: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The `Accept` header does not allow bytes. */
+        ArchiveNotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotAcceptableProblem"];
+            };
+        };
+        /** @description There is no personal data left to export. */
+        ExportNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
             };
         };
         /** @description A verification URL cannot be issued in the current state of the session. Nothing was changed. */
@@ -4186,6 +4261,63 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    exportSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /** @description For whom the archive is sealed. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The sealed archive. Do not store or cache it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    /**
+                     * @description Browsers must not guess another type.
+                     * @example nosniff
+                     */
+                    "X-Content-Type-Options": "nosniff";
+                    /**
+                     * @description A name for the file, without personal data.
+                     * @example attachment; filename="vs_019fe98abe8073e2be8160039594a338.zip.age"
+                     */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRecipients"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["ArchiveNotAcceptable"];
+            409: components["responses"]["ExportNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     reissueVerificationUrl: {
         parameters: {
             query?: never;
@@ -4327,7 +4459,7 @@ export interface operations {
                  * @description Return only accesses by this kind of actor.
                  * @example admin_token
                  */
-                actorKind?: "api_key" | "admin_token" | "provider" | "service";
+                actorKind?: "api_key" | "admin_token" | "command" | "provider" | "service";
                 /**
                  * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z

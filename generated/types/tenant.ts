@@ -1542,8 +1542,9 @@ export interface components {
         /**
          * AccessActorKind
          * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
-         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API), `provider` (a check
-         *     provider that the data was sent to), `service` (the checks of the service itself).
+         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API), `command` (a command on
+         *     the service's machine), `provider` (a check provider that the data was sent to), `service` (the checks
+         *     of the service itself).
          * @example api_key
          */
         AccessActorKind: string;
@@ -1553,7 +1554,7 @@ export interface components {
          *     values that you do not know. Known today: `preRegisteredInfo`, `userInputInfo`, `documentOcr`,
          *     `outcome.review.note` and `verificationUrl` as the APIs call them; `findings` (what the checks
          *     measured), `pictureDigests` (sizes and hashes of pictures), `picture.` with the kind of a picture or
-         *     frame (the picture itself), and `blocklist.note`.
+         *     frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it).
          * @example documentOcr
          */
         AccessedField: string;
@@ -1571,8 +1572,8 @@ export interface components {
             actor: {
                 kind: components["schemas"]["AccessActorKind"];
                 /**
-                 * @description The id of the API key or of the admin token, the id of the check provider, or the part of the
-                 *     service.
+                 * @description The id of the API key or of the admin token, the id of the check provider, or the name of the
+                 *     command or of the part of the service.
                  * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
                  */
                 id: string;
@@ -2417,7 +2418,7 @@ export interface operations {
                  * @description Return only accesses by this kind of actor.
                  * @example admin_token
                  */
-                actorKind?: "api_key" | "admin_token" | "provider" | "service";
+                actorKind?: "api_key" | "admin_token" | "command" | "provider" | "service";
                 /**
                  * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z

@@ -105,8 +105,8 @@ function readReply(document: JsonObject, status: string, response: Json, where: 
   const content = Object.entries(objectAt(response, 'content'));
   if (content.length > 1) throw new Error(`${where}: the response ${status} has more than one media type`);
   const [mediaType, media] = content[0] ?? [undefined, undefined];
-  if (mediaType !== undefined && !isJson(mediaType) && !isPicture(mediaType))
-    throw new Error(`${where}: the response ${status} is neither JSON nor a picture`);
+  if (mediaType !== undefined && !isJson(mediaType) && !isBinary(mediaType))
+    throw new Error(`${where}: the response ${status} is neither JSON nor a picture or an archive`);
   const headers = Object.entries(objectAt(response, 'headers'))
     .filter(([name]) => !serverHeaders.has(name.toLowerCase()))
     .map(([name, header]) => {
@@ -128,9 +128,9 @@ export function isJson(mediaType: string): boolean {
   return /^application\/([\w.-]+\+)?json$/.test(mediaType);
 }
 
-/** Tells whether a media type is a picture, whose body is bytes. */
-export function isPicture(mediaType: string): boolean {
-  return /^image\/[\w.+-]+$/.test(mediaType);
+/** Tells whether a media type is a picture or a sealed archive, whose body is bytes. */
+export function isBinary(mediaType: string): boolean {
+  return /^(image\/[\w.+-]+|application\/octet-stream)$/.test(mediaType);
 }
 
 /** Collects the values that `_tag` may have, through references and every kind of union. */

@@ -60,7 +60,7 @@ describe('the operation module', () => {
     };
     const text = printOperations(surface, readOperations(withPicture));
     expect(text).toContain("import type { Buffer } from 'node:buffer';");
-    expect(text).toContain("    pictureMediaTypes: ['image/jpeg'],");
+    expect(text).toContain("    binaryMediaTypes: ['image/jpeg'],");
     expect(text).toContain("{ status: 200; body: Buffer; mediaType: 'image/jpeg'; headers?: undefined }");
   });
 

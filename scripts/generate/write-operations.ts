@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { notice, type Surface, surfaces } from './documents.ts';
 import type { JsonObject } from './json-document.ts';
-import { isJson, isPicture, type Operation, type Parameter, type Reply, readOperations } from './read-operations.ts';
+import { isBinary, isJson, type Operation, type Parameter, type Reply, readOperations } from './read-operations.ts';
 
 /**
  * Writes `<target>/operations/<surface>.ts` for every surface: the operation table and the input, reply and handler types. These files
@@ -22,7 +22,7 @@ export async function writeOperations(bundles: Map<string, JsonObject>, target: 
 export function printOperations({ name, prefix }: Surface, operations: readonly Operation[]): string {
   const binary = operations.some(
     ({ requestMediaTypes, replies }) =>
-      requestMediaTypes.some((type) => !isJson(type)) || replies.some(({ mediaType }) => isPicture(mediaType ?? '')),
+      requestMediaTypes.some((type) => !isJson(type)) || replies.some(({ mediaType }) => isBinary(mediaType ?? '')),
   );
   const entries = operations.map(printEntry).join('\n');
   const types = operations.map(printTypes).join('\n');
@@ -61,14 +61,14 @@ export type ${prefix}Handlers<Context> = {
 
 function printEntry(operation: Operation): string {
   const { id, method, path: template, replies, requestMediaTypes } = operation;
-  const pictures = replies.flatMap(({ mediaType = '' }) => (isPicture(mediaType) ? [mediaType] : []));
+  const binaries = replies.flatMap(({ mediaType = '' }) => (isBinary(mediaType) ? [mediaType] : []));
   const tags = replies.filter((reply) => reply.tags.length > 0).map(({ status, tags }) => `${status}: ${list(tags)}`);
   return `  ${id}: {
     method: ${quote(method)},
     path: ${quote(template)},
     statuses: [${replies.map(({ status }) => status).join(', ')}],
     tags: {${tags.length > 0 ? `\n      ${tags.join(',\n      ')},\n    ` : ''}},
-    requestMediaTypes: ${list(requestMediaTypes)},${pictures.length > 0 ? `\n    pictureMediaTypes: ${list(pictures)},` : ''}
+    requestMediaTypes: ${list(requestMediaTypes)},${binaries.length > 0 ? `\n    binaryMediaTypes: ${list(binaries)},` : ''}
     hasBody: ${requestMediaTypes.length > 0},
   },`;
 }
@@ -112,7 +112,7 @@ function printReply({ id }: Operation, { status, mediaType, schema, headers }: R
   const response = `operations[${quote(id)}]['responses'][${status}]`;
   // Absent members are declared as undefined, so code for any reply can read `body` and `headers`.
   let body = 'body?: undefined';
-  if (mediaType !== undefined && isPicture(mediaType)) body = `body: Buffer; mediaType: ${quote(mediaType)}`;
+  if (mediaType !== undefined && isBinary(mediaType)) body = `body: Buffer; mediaType: ${quote(mediaType)}`;
   else if (schema !== undefined) body = `body: ${component(schema)}`;
   else if (mediaType !== undefined) body = `body: ${response}['content'][${quote(mediaType)}]`;
   const types = headers.map(

@@ -1,11 +1,12 @@
 import type { Check, CheckProviders } from '../domain/check.ts';
 import type { TenantMode } from '../domain/tenant.ts';
 import type { AccessLog } from './ports/accesses.ts';
+import type { Archives } from './ports/archives.ts';
 import type { DescribeFace, InspectFace } from './ports/checks.ts';
 import type { Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
-import type { DeliveryViews } from './ports/views.ts';
+import type { AccessViews, DeliveryViews } from './ports/views.ts';
 
 /** Collaborators of all use cases together. */
 export interface UseCaseDeps {
@@ -13,6 +14,8 @@ export interface UseCaseDeps {
   /** Those of the unit of work, whose calls commit one by one. */
   readonly stores: Stores;
   readonly accessLog: AccessLog;
+  readonly accessViews: AccessViews;
+  readonly archives: Archives;
   /** In the order in which they run. */
   readonly checks: readonly Check[];
   readonly describeFace: DescribeFace;

@@ -35,6 +35,7 @@ import { cancelVerificationSession } from './session/cancel-verification-session
 import { createVerificationSession } from './session/create-verification-session.ts';
 import { deleteExpired } from './session/delete-expired.ts';
 import { eraseDueSessions, erasePictures, eraseSession, getErasureReceipt } from './session/erase-session.ts';
+import { exportSession } from './session/export-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
@@ -68,6 +69,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: eraseSession(deps),
+    exportSession: exportSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
     sweepSessions: sweepSessions({ ...deps, sessions, expire, eraseDue }),
     deleteExpired: deleteExpired({ ...deps, idempotency, blocklist, risk }),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { Command, type CommanderError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Service } from '../compose.ts';
@@ -65,6 +67,29 @@ program
       if (!erased.ok) return fail(erased.detail);
       process.stderr.write('The personal data is erased. A running service removes the pictures within a second.\n');
       process.stdout.write(`${JSON.stringify(erased.value, null, 2)}\n`);
+    });
+  });
+
+program
+  .command('export')
+  .description('Export all that is stored about the user of a session into a file, sealed with age for its receivers')
+  .argument('<tenantId>')
+  .argument('<sessionId>')
+  .requiredOption('--recipient <key...>', 'public key of a receiver, age1…; several keys, or the option several times')
+  .option('--out <file>', 'the file to write, which must not exist (default: <sessionId>.zip.age)')
+  .addHelpText('after', '\nThe export is recorded as an access to personal data. Open it with: age -d -i key.txt FILE')
+  .action(async (tenantId: string, sessionId: string, { recipient, out }: { recipient: string[]; out?: string }) => {
+    await withService(async ({ useCases }) => {
+      const actor = { kind: 'command', id: 'export', address: null } as const;
+      const request = { tenantId, sessionId, actor, requestId: `cmd_${randomUUID()}` };
+      const result = await useCases.exportSession(request, recipient);
+      if (!result.ok) {
+        const isFaulty = 'faults' in result;
+        return fail(isFaulty ? result.faults.map(({ message }) => `--recipient ${message}`).join('\n') : result.detail);
+      }
+      const file = out ?? `${result.value.sessionId}.zip.age`;
+      await writeFile(file, result.value.bytes, { mode: 0o600, flag: 'wx' });
+      process.stdout.write(`${file}\n`);
     });
   });
 

@@ -3,14 +3,15 @@
 import type { Outcome } from './outcome.ts';
 
 /**
- * Who reads personal data: a caller with an API key or an admin token, a check provider that data is sent to, or the service itself.
+ * Who reads personal data: a caller with an API key or an admin token, a command on this machine, a check provider that data is sent to, or the
+ * service itself.
  */
-export const actorKinds = ['admin_token', 'api_key', 'provider', 'service'] as const;
+export const actorKinds = ['admin_token', 'api_key', 'command', 'provider', 'service'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 export interface Actor {
   readonly kind: ActorKind;
-  /** The id of the key, token or provider, or the part of the service. */
+  /** The id of the key, token or provider, or the name of the command or of the part of the service. */
   readonly id: string;
   /** The IP address of the caller; null for the service itself, and where none is known. */
   readonly address: string | null;
@@ -26,6 +27,7 @@ export type PersonalField =
   | 'findings'
   | 'pictureDigests'
   | 'blocklist.note'
+  | 'export'
   | `picture.${string}`;
 
 /** A picture of a kind, or the frame of a challenge with a name. */

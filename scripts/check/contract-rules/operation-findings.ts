@@ -3,7 +3,7 @@ import { type OperationSite, operationSites } from './sites.ts';
 
 /** The verbs that start an operationId. Add a new verb deliberately. */
 const verbs = [
-  ...['create', 'get', 'list', 'update', 'delete', 'put', 'erase'],
+  ...['create', 'get', 'list', 'update', 'delete', 'put', 'erase', 'export'],
   ...['open', 'start', 'decline', 'submit', 'reprocess', 'cancel'],
   ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide', 'simulate', 'accept'],
 ];

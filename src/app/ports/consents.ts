@@ -8,4 +8,6 @@ export interface ConsentStore {
   add(session: Session, consent: Consent): Promise<void>;
   /** The consent that the session's current link was used with; null when there is none. It outlasts the personal data. */
   load(session: Pick<Session, 'id' | 'tenantId' | 'linkIssue'>): Promise<Consent | null>;
+  /** The consents of all links that were used, oldest first. */
+  history(session: Pick<Session, 'id' | 'tenantId'>): Promise<Consent[]>;
 }

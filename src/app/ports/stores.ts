@@ -126,6 +126,8 @@ export interface OutcomeStore {
   /** Adds to the history; never changes an earlier row. The note is sealed. */
   insert(session: Session, outcomeId: string, outcome: Outcome): Promise<void>;
   load(session: Session, outcomeId: string): Promise<{ id: string; round: number; outcome: Outcome } | null>;
+  /** Every outcome of the session with its note, oldest first. */
+  history(session: Session): Promise<{ round: number; outcome: Outcome }[]>;
 }
 
 export interface Picture {

@@ -14,6 +14,7 @@ import { deleteEndpoint } from './admin/delete-endpoint.ts';
 import { deleteTenantLogo } from './admin/delete-tenant-logo.ts';
 import { disableSecret } from './admin/disable-secret.ts';
 import { eraseSession } from './admin/erase-session.ts';
+import { exportSession } from './admin/export-session.ts';
 import { getErasureReceipt } from './admin/get-erasure-receipt.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
@@ -112,6 +113,7 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     getSession: getSession(deps),
     eraseSession: eraseSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
+    exportSession: exportSession(deps),
     listSessionEvidence: listSessionEvidence(deps),
     getSessionPicture: getSessionPicture(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),

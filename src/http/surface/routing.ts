@@ -5,8 +5,8 @@ export interface OperationEntry {
   readonly method: string;
   readonly path: string;
   readonly requestMediaTypes: readonly string[];
-  /** The media types of a picture in the response; absent where every response is JSON. */
-  readonly pictureMediaTypes?: readonly string[];
+  /** The media types of bytes in the response; absent where every response is JSON. */
+  readonly binaryMediaTypes?: readonly string[];
   readonly hasBody: boolean;
 }
 

@@ -184,13 +184,13 @@ function sessionIdOf(
 }
 
 /** Most callers accept anything or name no type; only the others are worth the negotiation (RFC 9110). @returns what is wrong, or null */
-function acceptIssue(request: IncomingMessage, { pictureMediaTypes }: OperationEntry): string | null {
+function acceptIssue(request: IncomingMessage, { binaryMediaTypes }: OperationEntry): string | null {
   const { accept } = request.headers;
   if (accept === undefined || accept === '*/*') return null;
   // Express reads nothing but the headers for this.
   const accepts = (types: readonly string[]) => express.request.accepts.call(request as Request, ...types) !== false;
-  if (pictureMediaTypes !== undefined) {
-    return accepts(pictureMediaTypes) ? null : `Accept must allow ${pictureMediaTypes.join(' or ')}.`;
+  if (binaryMediaTypes !== undefined) {
+    return accepts(binaryMediaTypes) ? null : `Accept must allow ${binaryMediaTypes.join(' or ')}.`;
   }
   if (accept === 'application/json' || accepts(['application/json', 'application/problem+json'])) return null;
   return 'Accept must allow application/json.';

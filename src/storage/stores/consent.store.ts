@@ -3,7 +3,7 @@ import type { Consent } from '../../domain/consent.ts';
 import type { RowOf } from '../entities/define-entity.ts';
 import { consentEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { findRow, insertRows } from '../rows.ts';
+import { findRow, findRows, insertRows } from '../rows.ts';
 import type { Access } from '../statements.ts';
 
 /** A consent out of its row. */
@@ -21,6 +21,11 @@ export function consentStore(access: Access): ConsentStore {
         const place = { sessionId: sessionIdOrUnmatchable(id), tenantId: uuidOrUnmatchable(tenantId), linkIssue };
         const row = await findRow(db, consentEntity, place);
         return row === null ? null : toConsent(row);
+      }),
+    history: ({ id, tenantId }) =>
+      access.run(async (db) => {
+        const place = { sessionId: sessionIdOrUnmatchable(id), tenantId: uuidOrUnmatchable(tenantId) };
+        return (await findRows(db, consentEntity, place, 'ORDER BY link_issue')).map(toConsent);
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { OutcomeStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type OutcomeRow, outcomeEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { findRow, insertRows } from '../rows.ts';
+import { findRow, findRows, insertRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
 
@@ -39,6 +39,15 @@ export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
         if (row === null) return null;
         const key = row.note === null ? null : await keys.find(db, session);
         return { id: row.id, round: row.round, outcome: toOutcome(row, key) };
+      }),
+    history: (session) =>
+      access.run(async (db) => {
+        const match = {
+          ...{ sessionId: sessionIdOrUnmatchable(session.id), tenantId: uuidOrUnmatchable(session.tenantId) },
+        };
+        const rows = await findRows(db, outcomeEntity, match, 'ORDER BY decided_at, id');
+        const key = rows.some(({ note }) => note !== null) ? await keys.find(db, session) : null;
+        return rows.map((row) => ({ round: row.round, outcome: toOutcome(row, key) }));
       }),
   };
 }
