@@ -4,7 +4,7 @@ import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { launchChromium } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { blankPicture, passportOf } from '../support/phone.ts';
-import { planted } from '../support/planted.ts';
+import { planted, secretsIn } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 
@@ -47,6 +47,23 @@ describe('the capture page on a phone', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
+  /** Planted values in what the page leaves in a browser that others use too: storage, caches, readable cookies, address and title. */
+  const leftInBrowser = async () => {
+    const left = await page.evaluate(async () => {
+      const cached: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+      return JSON.stringify({
+        stored: [{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), cached],
+        shown: [document.title, document.cookie, location.href, JSON.stringify(history.state)],
+      });
+    });
+    return secretsIn(left);
+  };
+
   test('leads from the link over passport and typed fields back to the tenant, with sessionId and state', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
@@ -87,11 +104,13 @@ describe('the capture page on a phone', () => {
     await button('Continue').click();
 
     await heading('Check and send').waitFor();
+    expect(await leftInBrowser()).toEqual([]);
     // A reload in the middle goes on where it was.
     await page.reload();
     await heading('Check and send').waitFor();
     await button('Send to Aozora Trading').click();
     await heading('Sent. Thank you').waitFor();
+    expect(await leftInBrowser()).toEqual([]);
     await page.getByRole('link', { name: 'Return to Aozora Trading' }).click();
     await heading('Welcome back').waitFor();
     const back = new URL(page.url());

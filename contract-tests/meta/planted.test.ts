@@ -15,6 +15,7 @@ describe('the search for planted values', () => {
     ['metadata', JSON.stringify(planted.metadata)],
     ['a note', planted.note],
     ['a return URL', planted.callbackUrl],
+    ['metadata of a picture', `Exif II*${planted.pictureText}`],
     ['an API key or admin token', `mtm_test_${'a'.repeat(49)}`],
     ['a webhook secret', 'whsec_abc'],
     ['a token of a link or hand-off', `vs_${'0'.repeat(32)}.${'a'.repeat(43)}`],

@@ -29,6 +29,8 @@ export const planted = {
   metadata: { applicationId: 'planted-metadata-app-20431' },
   note: 'planted note: a thumb covers the corner of the portrait',
   callbackUrl: 'https://shop.example.com/planted-callback/verified',
+  /** In the metadata of a picture (EXIF, XMP), as a phone writes its owner and the place. */
+  pictureText: 'planted-picture-text-35.6586N-139.7454E',
 } as const;
 
 /** What was typed of the planted person. */
@@ -53,6 +55,7 @@ const texts: Readonly<Record<string, string>> = {
   metadata: planted.metadata.applicationId,
   'a note': planted.note,
   'a return URL': 'planted-callback',
+  'metadata of a picture': planted.pictureText,
 };
 
 const forms: Readonly<Record<string, RegExp>> = {

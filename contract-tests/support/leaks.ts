@@ -1,0 +1,62 @@
+// Searches what a service has stored for planted values in clear.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Engine, TestDatabase } from './databases.ts';
+import type { Installation } from './installation.ts';
+import { secretsIn } from './planted.ts';
+
+/** What stands in clear by design: the tenant's own reference, its settings with its URLs, and the file of the first secrets. */
+const clearColumns: Readonly<Record<string, readonly string[]>> = { sessions: ['metadata'], tenants: ['settings'] };
+const secretFiles: readonly string[] = ['bootstrap.json'];
+
+/** Every table of a database, the queue's schemas included, searched row by row. @returns `table: what was found` */
+export async function leaksInDatabase(database: TestDatabase, engine: Engine): Promise<string[]> {
+  const isMysql = engine.variable === 'TEST_MYSQL_URL';
+  const schemas = isMysql ? '= DATABASE()' : "NOT IN ('pg_catalog', 'information_schema')";
+  const tables = await database.query(
+    `SELECT table_schema AS place, table_name AS name FROM information_schema.tables WHERE table_schema ${schemas} AND table_type LIKE '%TABLE'`,
+  );
+  const found = new Set<string>();
+  for (const { place, name } of tables) {
+    const table = isMysql ? `\`${name}\`` : `"${place}"."${name}"`;
+    const clear = clearColumns[`${name}`] ?? [];
+    for (const row of await database.query(`SELECT * FROM ${table}`)) {
+      const cells = Object.entries(row).filter(([column]) => !clear.includes(column));
+      for (const secret of cells.flatMap(([, cell]) => secretsIn(textOf(cell)))) found.add(`${name}: ${secret}`);
+    }
+  }
+  return [...found];
+}
+
+/** Every file below a folder, by name and content. @returns `file: what was found` */
+export async function leaksInFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = new Set<string>();
+  for (const entry of entries) {
+    for (const secret of secretsIn(entry.name)) found.add(`the name of a file: ${secret}`);
+    if (!entry.isFile() || secretFiles.includes(basename(entry.name))) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    for (const secret of secretsIn(textOf(bytes))) found.add(`${entry.name}: ${secret}`);
+  }
+  return [...found];
+}
+
+/** Databases of rows and queue, and the data folder with the pictures. */
+export async function leaksIn(installation: Installation, engine: Engine, queueEngine: Engine): Promise<string[]> {
+  const { database, queueDatabase, dataDir } = installation;
+  return [
+    ...(await leaksInDatabase(database, engine)),
+    ...(await leaksInDatabase(queueDatabase, queueEngine)),
+    ...(await leaksInFiles(dataDir)),
+  ];
+}
+
+/** Bytes are searched as UTF-8 and as single bytes, so that text in either is found. */
+function textOf(cell: unknown): string {
+  if (cell instanceof Uint8Array) {
+    const bytes = Buffer.from(cell);
+    return `${bytes.toString('utf8')}\n${bytes.toString('latin1')}`;
+  }
+  return typeof cell === 'string' ? cell : (JSON.stringify(cell) ?? '');
+}
