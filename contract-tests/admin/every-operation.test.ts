@@ -18,7 +18,7 @@ function mediaTypeOf(id: OperationId): string | undefined {
   return adminOperations[id].requestMediaTypes[0];
 }
 /** A public key whose private key is not kept. */
-const anAgeKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+const anAgeKey = 'age1tv4sl3u5d4nswc5gu3p0lqwsc6art5ugja827tgh5pd756f3y3jszngw3h';
 const noUuid = '00000000-0000-7000-8000-000000000000';
 
 describe.each(engines)('every admin operation on $name', (engine) => {

@@ -45,7 +45,7 @@ const idsIn = ({ path }: Operation) =>
 const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   simulateOutcome: () => ({ outcome: 'approved' }),
   updateEndpoint: () => ({ enabled: true }),
-  exportSession: () => ({ recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'] }),
+  exportSession: () => ({ recipients: ['age1tv4sl3u5d4nswc5gu3p0lqwsc6art5ugja827tgh5pd756f3y3jszngw3h'] }),
   decideReview: ({ reviewId }) => ({ reviewId, verdict: 'approved', reasons: [], note: null }),
   openVerification: ({ sessionId, token }) => ({ token: token ?? `${sessionId}.${'a'.repeat(43)}` }),
   startVerification: ({ sessionId }) => ({ token: `${sessionId}.${'a'.repeat(43)}` }),
