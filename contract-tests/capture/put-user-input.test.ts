@@ -19,12 +19,21 @@ describe.each(engines)('putUserInput on $name', (engine) => {
       { ...typed, birthDate: '2023-02-29' },
       { ...typed, lastName: '' },
       { ...typed, lastName: ' ', firstName: '\u200b' },
+      // A reviewer would see them reordered, or in another line.
+      { ...typed, firstName: 'Mi\u202eo' },
+      { ...typed, firstName: 'Mi\no' },
+      { ...typed, address: '5-8-2\u2067 Mihonmachi' },
       { ...typed, lastNameKana: '日向野' },
       { ...typed, birthDate: '1899-12-31' },
       { ...typed, birthDate: '2990-01-01' },
       { ...typed, firstName: 'x'.repeat(201) },
     ];
     for (const input of wrong) expect(await refusalOf(phone.type(input as typeof typed))).toBe('400 InvalidRequest');
+    const reordered = await problemOf(phone.type({ ...typed, firstName: 'Mi\u202eo' }));
+    const message = 'must not contain control characters, or characters that change the direction of text';
+    expect(reordered).toMatchObject({
+      issues: [{ path: '/body/firstName', message: expect.stringContaining(message) }],
+    });
     expect((await readSession(tenant, phone.sessionId)).userInputInfo).toBeNull();
   });
 });

@@ -37,6 +37,11 @@ const badText: readonly Refused[] = [
   ['a reversed pair in state', '{"state":"\\udc00\\ud800"}', '/body/state'],
   ['NUL in callbackUrl', '{"callbackUrl":"https://shop.example.com/\\u0000"}', '/body/callbackUrl'],
   ['NUL in a name', '{"preRegisteredInfo":{"lastName":"\\u0000"}}', '/body/preRegisteredInfo/lastName'],
+  [
+    'a change of direction in a name',
+    '{"preRegisteredInfo":{"lastName":"A\\u202eb"}}',
+    '/body/preRegisteredInfo/lastName',
+  ],
   ['a lone surrogate in an address', '{"preRegisteredInfo":{"address":"\\ud83d"}}', '/body/preRegisteredInfo/address'],
   ['NUL in the key of an unknown field', '{"\\u0000":1}', '/body'],
 ];

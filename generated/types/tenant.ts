@@ -529,13 +529,15 @@ export interface components {
         BirthDate: string;
         /**
          * PersonName
-         * @description A family name or a given name with at least one letter. The length is counted in characters. Personal data.
+         * @description A family name or a given name with at least one letter, without control characters and characters
+         *     that change the direction of the text. The length is counted in characters. Personal data.
          * @example Hayase
          */
         PersonName: string;
         /**
          * PostalAddress
-         * @description An address of one or several lines. The length is counted in characters. Personal data.
+         * @description An address of one or several lines, without other control characters and characters that change the
+         *     direction of the text. The length is counted in characters. Personal data.
          * @example 5-8-2 Mihonmachi, Kakuu-shi
          */
         PostalAddress: string;
@@ -835,8 +837,8 @@ export interface components {
         };
         /**
          * PersonNameKana
-         * @description The reading of a family name or a given name in katakana or hiragana, with at least one letter.
-         *     The length is counted in characters. Personal data.
+         * @description The reading of a family name or a given name in katakana or hiragana, with at least one letter and
+         *     without control characters. The length is counted in characters. Personal data.
          * @example ハヤセ
          */
         PersonNameKana: string;

@@ -835,15 +835,17 @@ export type VerificationNotOpenProblem = {
 /**
  * PersonName
  *
- * A family name or a given name with at least one letter. The length is counted in characters. Personal data.
+ * A family name or a given name with at least one letter, without control characters and characters
+ * that change the direction of the text. The length is counted in characters. Personal data.
+ *
  */
 export type PersonName = string;
 
 /**
  * PersonNameKana
  *
- * The reading of a family name or a given name in katakana or hiragana, with at least one letter.
- * The length is counted in characters. Personal data.
+ * The reading of a family name or a given name in katakana or hiragana, with at least one letter and
+ * without control characters. The length is counted in characters. Personal data.
  *
  */
 export type PersonNameKana = string;
@@ -860,7 +862,9 @@ export type BirthDate = string;
 /**
  * PostalAddress
  *
- * An address of one or several lines. The length is counted in characters. Personal data.
+ * An address of one or several lines, without other control characters and characters that change the
+ * direction of the text. The length is counted in characters. Personal data.
+ *
  */
 export type PostalAddress = string;
 

@@ -145,6 +145,10 @@ function messageOf(keyword: string, schema: Schema, unknown: string): string {
     case 'format':
       return `must be ${schema.format === 'date-time' ? 'a date and time that exists, as ISO 8601 with an offset' : schema.format}`;
     case 'pattern':
+      // Patterns of excluded characters are hard to read.
+      if (schema.pattern === '^[^\\x00]*$') return 'must not contain the character NUL';
+      if (schema.pattern?.includes('\\u202e'))
+        return 'must not contain control characters, or characters that change the direction of text';
       return `must match the pattern ${schema.pattern}`;
     case 'minLength':
       return schema.minLength === 1 ? 'must not be empty' : `must have at least ${schema.minLength} characters`;
