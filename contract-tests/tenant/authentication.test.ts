@@ -54,6 +54,7 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
       [`${path}/${id}/cancel`, { method: 'POST' }],
       [`${path}/${id}/simulate`, { method: 'POST', body: '{"outcome":' }],
       ['/v1/events', {}],
+      ['/v1/personal-data-accesses', {}],
     ];
     for (const [url, init] of operations) {
       const responses = [];

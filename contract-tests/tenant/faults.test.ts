@@ -42,13 +42,15 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
       }),
     list: () => tenant.client.GET('/v1/verification-sessions'),
     events: () => tenant.client.GET('/v1/events'),
+    accesses: () => tenant.client.GET('/v1/personal-data-accesses'),
   };
 
-  test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events'] as const)(
+  test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events', 'accesses'] as const)(
     'a fault of the service gets 500 without a word about it: %s',
     async (operation) => {
       const before = await rowCounts(it.service);
-      const problem = await whileTableIsMissing(it.service, 'sessions', () => problemOf(operations[operation]()));
+      const table = operation === 'accesses' ? 'access_records' : 'sessions';
+      const problem = await whileTableIsMissing(it.service, table, () => problemOf(operations[operation]()));
       expect([problem.status, problem._tag]).toEqual([500, 'InternalError']);
       expect(JSON.stringify(problem)).not.toMatch(/sessions_|SELECT|INSERT|table|relation|\.ts/i);
       const line = it.service.log.lines.find((text) => text.includes(problem.requestId) && text.includes('"error"'));
@@ -57,7 +59,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     },
   );
 
-  test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events'] as const)(
+  test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events', 'accesses'] as const)(
     'a database that cannot be reached gets 503, and the service recovers by itself: %s',
     async (operation) => {
       const before = await rowCounts(it.service);

@@ -85,5 +85,6 @@ describe('the IP allow-list without a trusted proxy', () => {
     ).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.GET('/v1/verification-sessions'))).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.GET('/v1/events'))).toBe('403 IpNotAllowed');
+    expect(await refusalOf(client.GET('/v1/personal-data-accesses'))).toBe('403 IpNotAllowed');
   });
 });

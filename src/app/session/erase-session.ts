@@ -12,17 +12,24 @@ import { type ChangeRefusal, outboxItem } from './apply-transition.ts';
 
 export type { ErasureReceipt } from '../ports/erasures.ts';
 
+const triesMax = 5;
+
 /**
  * Erases the personal data of a session on demand, before the end of its retention period (SPEC 4.2): its key, its sealed columns and notes at
  * once, its pictures by a job that is added in the same transaction. The receipt is stored with it.
  */
 export function eraseSession(deps: TransitionDeps) {
   return async (tenantId: string, sessionId: string): Promise<Result<ErasureReceipt, ChangeRefusal>> => {
-    const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<Erased, ChangeRefusal>> => {
-      const session = await stores.sessions.load(tenantId, sessionId);
-      if (session === null) return refused('not_found', 'There is no such session.');
-      return eraseAt(stores, deps.ids, session, deps.clock.now());
-    });
+    const erase = () =>
+      deps.unitOfWork.transaction(async (stores): Promise<Result<Erased, ChangeRefusal>> => {
+        const session = await stores.sessions.load(tenantId, sessionId);
+        if (session === null) return refused('not_found', 'There is no such session.');
+        return eraseAt(stores, deps.ids, session, deps.clock.now());
+      });
+    let result = await erase();
+    // Just after an approval its record is being stored. The caller wants the session erased, whatever its version.
+    for (let tries = 1; tries < triesMax && !result.ok && result.code === 'conflict'; tries += 1)
+      result = await erase();
     if (!result.ok) return result;
     deps.notifyWorkers('job');
     return ok(result.value.receipt);
