@@ -36,7 +36,10 @@ describe.each(engines)('verification records on $name', (engine) => {
     const content = JSON.parse(`${row?.content}`);
     expect(content).toMatchObject({ tenantId: tenant.id, position: 1, verdict: 'approved', source: 'automatic' });
     expect(content.evidence).toMatch(/^[\w-]{43}$/);
-    for (const value of Object.values(planted.person)) expect(`${row?.content}`).not.toContain(value);
+    // A letter, such as that of the gender, also stands in digests.
+    const values = Object.values(planted.person).filter((value) => value.length > 4);
+    expect(values.length).toBeGreaterThan(3);
+    for (const value of values) expect(`${row?.content}`).not.toContain(value);
   });
 
   test('a record outlives the erasure of its session', async () => {
