@@ -1,6 +1,5 @@
 // The view of a session that the use cases of the phone return, and the browser binding that guards them.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Challenge, isComplete } from '../../domain/challenge.ts';
 import type { CheckProviders } from '../../domain/check.ts';
 import { type Consent, refusesFace } from '../../domain/consent.ts';
@@ -11,7 +10,7 @@ import {
   offeredDocumentTypes,
   withoutSkipped,
 } from '../../domain/evidence.ts';
-import { type Ok, type Refused, refused } from '../../domain/result.ts';
+import { type Refused, refused } from '../../domain/result.ts';
 import { buildReturnUrl } from '../../domain/return-url.ts';
 import { type Session, type SessionStatus, statusAt } from '../../domain/session.ts';
 import { providedSteps, providerOf, settingsOf, type TenantMode, type TenantSettings } from '../../domain/tenant.ts';
@@ -59,8 +58,6 @@ export type InstallationDeps = Deps<'readableDocumentTypes' | 'providers'>;
 
 /** Collaborators of the use cases that show a verification after they changed it. */
 export type CaptureDeps = Deps<'unitOfWork' | 'clock'> & InstallationDeps;
-
-const attemptsMax = 12;
 
 /**
  * Builds the view of a session at an instant. A caller that does not hold the session's row must check `isOutdated`.
@@ -154,15 +151,3 @@ export function isViewer(session: Session, browserHash: string): boolean {
 }
 
 export const notBound: Refused<'not_found'> = refused('not_found', 'This browser has no such verification.');
-
-/**
- * Repeats an operation that loads, decides and saves until no concurrent request causes a conflict: requests of one browser may overlap, and
- * none of them may fail for that. Each attempt runs in a transaction of its own, after a growing pause.
- */
-export async function retryOnConflict<R extends Ok<unknown> | Refused<string>>(attempt: () => Promise<R>): Promise<R> {
-  for (let made = 1; ; made += 1) {
-    const result = await attempt();
-    if (result.ok || result.code !== 'conflict' || made === attemptsMax) return result;
-    await pause(made * 10);
-  }
-}

@@ -5,7 +5,8 @@ import type { TransitionDeps } from '../deps.ts';
 import type { Stores } from '../ports/stores.ts';
 import { applyTransition, loadRetention } from '../session/apply-transition.ts';
 import { eraseAt } from '../session/erase-session.ts';
-import { type CaptureView, captureView, type InstallationDeps, isBound, retryOnConflict } from './capture-view.ts';
+import { retryOnConflict } from '../session/retry-on-conflict.ts';
+import { type CaptureView, captureView, type InstallationDeps, isBound } from './capture-view.ts';
 import { type LinkRefused, type LinkUnknown, linkUnknown, refuseLink } from './refuse-link.ts';
 
 type Declined = Ok<CaptureView> | LinkRefused | LinkUnknown;

@@ -3,7 +3,8 @@ import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Deps } from '../deps.ts';
 import type { ChangeRefusal } from '../session/apply-transition.ts';
-import { loadBound, notBound, retryOnConflict } from './capture-view.ts';
+import { retryOnConflict } from '../session/retry-on-conflict.ts';
+import { loadBound, notBound } from './capture-view.ts';
 
 /** A token that moves a session to another browser, once. */
 export interface Handoff {

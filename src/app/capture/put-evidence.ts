@@ -24,14 +24,8 @@ import { settingsOf } from '../../domain/tenant.ts';
 import { type PrintInspection, type PrintRefusal, printDetails, printRefusal } from '../../domain/uploaded-print.ts';
 import type { Picture, Stores } from '../ports/stores.ts';
 import { loadTenant } from '../session/apply-transition.ts';
-import {
-  type CaptureDeps,
-  type CaptureView,
-  captureView,
-  loadBound,
-  notBound,
-  retryOnConflict,
-} from './capture-view.ts';
+import { retryOnConflict } from '../session/retry-on-conflict.ts';
+import { type CaptureDeps, type CaptureView, captureView, loadBound, notBound } from './capture-view.ts';
 
 export type EvidenceRefusal =
   | 'not_found'

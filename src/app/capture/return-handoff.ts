@@ -1,14 +1,8 @@
 import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { ChangeRefusal } from '../session/apply-transition.ts';
-import {
-  type CaptureDeps,
-  type CaptureView,
-  captureView,
-  loadBound,
-  notBound,
-  retryOnConflict,
-} from './capture-view.ts';
+import { retryOnConflict } from '../session/retry-on-conflict.ts';
+import { type CaptureDeps, type CaptureView, captureView, loadBound, notBound } from './capture-view.ts';
 
 /**
  * Gives a session back to the browser that follows it. Only the browser that continues may do so: a browser that only

@@ -1,7 +1,8 @@
 import { type Consent, refusesFace } from '../../domain/consent.ts';
 import { conflict, type Ok, ok, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
-import { type CaptureDeps, type CaptureView, captureView, isOutdated, retryOnConflict } from './capture-view.ts';
+import { retryOnConflict } from '../session/retry-on-conflict.ts';
+import { type CaptureDeps, type CaptureView, captureView, isOutdated } from './capture-view.ts';
 import { type LinkRefused, type LinkUnknown, linkUnknown, refuseLink } from './refuse-link.ts';
 
 type Started = Ok<CaptureView> | LinkRefused | LinkUnknown;

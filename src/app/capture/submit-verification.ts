@@ -5,6 +5,7 @@ import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
 import { type ChangeRefusal, loadTenant, outboxItem } from '../session/apply-transition.ts';
+import { retryOnConflict } from '../session/retry-on-conflict.ts';
 import {
   type CaptureView,
   captureView,
@@ -12,7 +13,6 @@ import {
   isSubmitted,
   loadBound,
   notBound,
-  retryOnConflict,
 } from './capture-view.ts';
 
 /** Why a submission is refused, with the evidence that is missing for it. */

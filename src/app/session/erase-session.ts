@@ -9,10 +9,9 @@ import type { Signer } from '../ports/signing.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import { type ChangeRefusal, outboxItem } from './apply-transition.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type { ErasureReceipt } from '../ports/erasures.ts';
-
-const triesMax = 5;
 
 /**
  * Erases the personal data of a session on demand, before the end of its retention period (SPEC 4.2): its key, its sealed columns and notes at
@@ -20,16 +19,14 @@ const triesMax = 5;
  */
 export function eraseSession(deps: TransitionDeps) {
   return async (tenantId: string, sessionId: string): Promise<Result<ErasureReceipt, ChangeRefusal>> => {
-    const erase = () =>
+    // Just after an approval, a job stores its record.
+    const result = await retryOnConflict(() =>
       deps.unitOfWork.transaction(async (stores): Promise<Result<Erased, ChangeRefusal>> => {
         const session = await stores.sessions.load(tenantId, sessionId);
         if (session === null) return refused('not_found', 'There is no such session.');
         return eraseAt(stores, deps.ids, session, deps.clock.now());
-      });
-    let result = await erase();
-    // Just after an approval its record is being stored. The caller wants the session erased, whatever its version.
-    for (let tries = 1; tries < triesMax && !result.ok && result.code === 'conflict'; tries += 1)
-      result = await erase();
+      }),
+    );
     if (!result.ok) return result;
     deps.notifyWorkers('job');
     return ok(result.value.receipt);
