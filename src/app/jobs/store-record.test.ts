@@ -4,8 +4,8 @@ import { newSession, type Session } from '../../domain/session.ts';
 import { defaultSettings } from '../../domain/tenant.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { ChainedRecord } from '../ports/records.ts';
+import { chainStart } from '../ports/records.ts';
 import type { Stores } from '../ports/stores.ts';
-import { chainStart } from '../records/record-chain.ts';
 import { storeRecord } from './store-record.ts';
 
 const now = new Date('2026-08-02T09:30:15.123Z');

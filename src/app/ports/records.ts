@@ -22,6 +22,9 @@ export interface RecordHead {
   readonly hash: string;
 }
 
+/** The end of a chain without records. */
+export const chainStart: RecordHead = { position: 0, hash: '0'.repeat(64) };
+
 /** The end of a chain, as it was signed with its last record. */
 export interface SignedHead extends RecordHead {
   readonly signed: string;

@@ -3,11 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
-import type { ChainedRecord, RecordHead, SignedHead } from '../ports/records.ts';
+import { type ChainedRecord, chainStart, type RecordHead, type SignedHead } from '../ports/records.ts';
 import type { Signer } from '../ports/signing.ts';
-
-/** What comes before the first record. */
-export const chainStart: RecordHead = { position: 0, hash: '0'.repeat(64) };
 
 /** SHA-256 of the hash before and the record's text, hex. */
 export function hashOf(previousHash: string, content: string): string {

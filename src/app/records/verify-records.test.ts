@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Outcome } from '../../domain/outcome.ts';
 import { newSession } from '../../domain/session.ts';
 import { defaultSettings } from '../../domain/tenant.ts';
-import type { ChainedRecord, SignedHead } from '../ports/records.ts';
+import { type ChainedRecord, chainStart, type SignedHead } from '../ports/records.ts';
 import type { Stores } from '../ports/stores.ts';
-import { chainStart, hashOf, recordAfter } from './record-chain.ts';
+import { hashOf, recordAfter } from './record-chain.ts';
 import { type ChainEnd, verifyChain } from './verify-records.ts';
 
 const now = new Date('2026-08-02T09:30:15.123Z');

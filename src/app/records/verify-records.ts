@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { chainStart, checkChain } from './record-chain.ts';
+import { chainStart } from '../ports/records.ts';
+import { checkChain } from './record-chain.ts';
 
 /** The end of a chain as a signature says it: that of now, or one that was kept outside the database. */
 export interface ChainEnd {

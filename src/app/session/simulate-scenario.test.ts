@@ -6,8 +6,8 @@ import { checkScenario } from '../../domain/scenario.ts';
 import { newSession, type Session } from '../../domain/session.ts';
 import { type Simulation, simulatedOutcomes } from '../../domain/simulation.ts';
 import { defaultSettings } from '../../domain/tenant.ts';
+import { chainStart } from '../ports/records.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import { chainStart } from '../records/record-chain.ts';
 import { simulateScenario } from './simulate-scenario.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');

@@ -1,6 +1,6 @@
 // Stores and lists verification records.
 
-import type { VerificationRecordStore } from '../../app/ports/records.ts';
+import { chainStart, type VerificationRecordStore } from '../../app/ports/records.ts';
 import { recordHeadEntity, verificationRecordEntity } from '../entities/records.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import type { MediaFiles } from '../media/media-files.ts';
@@ -10,7 +10,6 @@ import type { Access } from '../statements.ts';
 import { digestEvidence } from './digest-evidence.ts';
 
 const columns = columnsAs(verificationRecordEntity, 'r');
-const start = { position: 0, hash: '0'.repeat(64), signed: '' };
 
 /** Records of approvals, in one chain for each tenant. */
 export function verificationRecordStore(access: Access, keys: SessionKeys, files: MediaFiles): VerificationRecordStore {
@@ -28,7 +27,12 @@ export function verificationRecordStore(access: Access, keys: SessionKeys, files
         const own = { tenantId: uuidOrUnmatchable(tenantId) };
         const found = await findRow(db, recordHeadEntity, own, 'FOR UPDATE');
         if (found !== null) return found;
-        await insertMissingRows(db, recordHeadEntity, [{ ...own, ...start, updatedAt: new Date(0) }], ['tenant_id']);
+        await insertMissingRows(
+          db,
+          recordHeadEntity,
+          [{ ...own, ...chainStart, signed: '', updatedAt: new Date(0) }],
+          ['tenant_id'],
+        );
         const made = await findRow(db, recordHeadEntity, own, 'FOR UPDATE');
         if (made === null) throw new Error(`the chain of tenant ${tenantId} could not be begun`);
         return made;
