@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useFaceProgress } from '../face-progress.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { ChallengeButton } from '../parts/challenge-button.tsx';
 import { otherDeviceOf } from '../parts/device-links.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
@@ -143,13 +144,7 @@ function RunningFaceCamera(props: FaceCameraProps & { camera: RunningCamera }) {
       </p>
       <div class="actions near">
         {isBetween ? (
-          <ActionButton
-            busy={busy}
-            busyText={t.busy.challenge}
-            onPress={() => send(isUsedUp ? { type: 'skipped', skip: 'challenge' } : { type: 'challengePressed' })}
-          >
-            {isUsedUp ? t.document.goOn : challenge === null ? texts.begin : texts.again}
-          </ActionButton>
+          <ChallengeButton send={send} t={t} challenge={challenge} busy={busy} />
         ) : (
           <ActionButton
             busy={busy || view === null}

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'preact/hooks';
 import { useFaceProgress } from '../face-progress.ts';
 import { useBackCloses } from '../open-camera.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { ChallengeButton } from '../parts/challenge-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { canShoot, PictureField } from '../parts/picture-field.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
@@ -119,15 +120,7 @@ function FaceFiles(props: ScreenProps) {
         {action !== undefined && (
           <PictureField label={texts.shoot} primary camera={camera} busy={busy} onChoose={take('frameTaken')} />
         )}
-        {given && !isRunning && (
-          <ActionButton
-            busy={busy}
-            busyText={t.busy.challenge}
-            onPress={() => send(isUsedUp ? { type: 'skipped', skip: 'challenge' } : { type: 'challengePressed' })}
-          >
-            {isUsedUp ? t.document.goOn : challenge === null ? texts.begin : texts.again}
-          </ActionButton>
-        )}
+        {given && !isRunning && <ChallengeButton send={send} t={t} challenge={challenge} busy={busy} />}
         <ActionButton
           kind="link"
           busy={busy}
