@@ -209,8 +209,8 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
       const tokenOf = (ids: Ids) => ({ ...ids, token: `${ids.sessionId}${mark}${proof}` });
       await expectSame('capture', 'openVerification', tokenOf(foreign as Ids), tokenOf(missing));
     }
-    const stranger = openPhone(`${it.service.baseUrl}/v#${foreign?.sessionId}.${proof}`);
-    expect((await stranger.open()).response.status).toBe(404);
+    const other = openPhone(`${it.service.baseUrl}/v#${foreign?.sessionId}.${proof}`);
+    expect((await other.open()).response.status).toBe(404);
   });
 
   test('capture putChallengeFrame of an own session: the same for a challenge of another one', async () => {
