@@ -1,39 +1,20 @@
-// The only file that calls pg-boss: inserts, fetches and deletes jobs, and hides outages of the queue.
+// The only file that calls pg-boss: inserts and fetches jobs, and hides outages of the queue.
 
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
 import { type Log, safeError } from '../app/ports/system.ts';
-import {
-  type BatchData,
-  type DataOf,
-  type JobData,
-  jobIdOf,
-  type QueueJob,
-  type QueueName,
-  queueNames,
-} from './names.ts';
-import { type Alarm, backoffMs, bounded, createAlarm } from './waiting.ts';
+import { bounded, QueueUnavailable, startLoop } from './loop.ts';
+import { type Lease, type QueueName, queueNames } from './names.ts';
 
-/** Thrown by every call while the queue is unavailable. The outage is logged; the caller retries later. */
-export class QueueUnavailable extends Error {
-  override readonly name = 'QueueUnavailable';
-
-  constructor() {
-    super('The queue is not available.');
-  }
-}
-
-/** The interface to pg-boss. Every call is one statement, and throws only `QueueUnavailable`. */
+/** The interface to pg-boss. Every call throws only `QueueUnavailable`. */
 export interface Boss {
   /** Whether the queue is set up and the latest call succeeded. */
   ready(): boolean;
   /** How many jobs of each queue wait to be fetched, over all nodes. */
   waiting(): Promise<ReadonlyMap<QueueName, number>>;
-  /** Adds jobs, at least one; existing ones are skipped. */
-  insert<Q extends QueueName>(name: Q, jobs: readonly DataOf<Q>[]): Promise<void>;
-  /** Fetches jobs, oldest first. */
-  fetch<Q extends QueueName>(name: Q, limit: number): Promise<QueueJob<Q>[]>;
-  /** Deletes finished jobs, at least one. */
-  complete(name: QueueName, jobIds: readonly string[]): Promise<void>;
+  /** Adds jobs, at least one, each for one or more rows. */
+  insert(name: QueueName, jobs: readonly (readonly Lease[])[]): Promise<void>;
+  /** Takes jobs off a queue, oldest first. @returns the rows of each */
+  fetch(name: QueueName, limit: number): Promise<(readonly Lease[])[]>;
   /** Closes all connections. Takes at most five seconds. */
   stop(): Promise<void>;
 }
@@ -53,15 +34,12 @@ export interface BossDeps {
   readonly database: QueueAddress;
   readonly log: Log;
   /** Called each time the queue becomes available. */
-  readonly onReady?: () => void;
+  readonly onReady: () => void;
 }
 
 const schema = 'pgboss';
 
-/**
- * Jobs only dispatch rows, so they are deleted soon. Rows keep the retries: a job that fails here is gone. The time in `active` only
- * bounds how long the jobs of a dead worker remain; it releases nothing.
- */
+/** Jobs only dispatch rows, which keep the retries. A job that was fetched and could not be deleted remains for as long as it may be `active`. */
 const queueOptions: Omit<Queue, 'name'> = {
   policy: 'standard',
   retryLimit: 0,
@@ -79,21 +57,16 @@ const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '4
  */
 const vacuumAfterJobs = 5000;
 
-const retryFirstMs = 250;
-const retryMaxMs = 5000;
 const stopMs = 5000;
 
 /**
  * Opens the queue. It returns at once and connects in the background, however long that takes: the rest of the service works
  * without a queue, and due work waits as rows. A schema that was dropped meanwhile is created again.
  */
-export function openBoss(deps: BossDeps): Boss {
-  const { log } = deps;
-  const retry: Alarm = createAlarm();
+export function openBoss({ database, log, onReady }: BossDeps): Boss {
   let current: PgBoss | null = null;
   let isStopped = false;
   let isReachable = true;
-  let connecting: Promise<void> = connect();
 
   function reportUnreachable(error: unknown): void {
     if (isReachable) log.warn({ error: safeError(error) }, 'queue unavailable; work waits as rows');
@@ -105,38 +78,34 @@ export function openBoss(deps: BossDeps): Boss {
     isReachable = true;
   }
 
-  async function connect(): Promise<void> {
-    // Before the first await, the variables above are not yet initialized.
-    await Promise.resolve();
-    for (let failures = 1; !isStopped; failures += 1) {
-      const boss = createPgBoss(deps.database, log);
-      try {
-        await boss.start();
-        await createQueues(boss);
-        if (isStopped) return await close(boss);
-        current = boss;
-        reportReachable();
-        deps.onReady?.();
-        return;
-      } catch (error) {
-        reportUnreachable(error);
-        await close(boss);
-        if (!isStopped) await retry.sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
-      }
+  async function connect(): Promise<boolean> {
+    if (current !== null) return false;
+    const boss = createPgBoss(database, log);
+    try {
+      await boss.start();
+      await createQueues(boss);
+    } catch (error) {
+      reportUnreachable(error);
+      await close(boss);
+      throw new QueueUnavailable();
     }
+    current = boss;
+    reportReachable();
+    onReady();
+    return false;
   }
-
-  /** Sets the queue up again, once for all calls that found it missing. */
-  function startOver(boss: PgBoss): void {
-    if (current !== boss) return;
-    current = null;
-    log.warn({}, 'queue missing; creating it again');
-    connecting = close(boss).then(connect);
-  }
+  const connecting = startLoop({
+    name: 'queue connection',
+    round: connect,
+    pauseMs: 60_000,
+    retryFirstMs: 250,
+    retryMaxMs: 5000,
+    log,
+  });
 
   async function call<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
     const boss = current;
-    if (boss === null) throw new QueueUnavailable();
+    if (boss === null || isStopped) throw new QueueUnavailable();
     try {
       const result = await work(boss);
       if (current === boss) reportReachable();
@@ -144,28 +113,25 @@ export function openBoss(deps: BossDeps): Boss {
     } catch (error) {
       if (isStopped) throw new QueueUnavailable();
       reportUnreachable(error);
-      if (isMissing(error)) startOver(boss);
+      // Once for all calls that find the queue missing.
+      if (isMissing(error) && current === boss) {
+        current = null;
+        log.warn({}, 'queue missing; creating it again');
+        void close(boss).then(connecting.notify);
+      }
       throw new QueueUnavailable();
     }
   }
 
   let jobsDeleted = 0;
-  let isCleaning = false;
 
-  /** Vacuums after so many jobs: every fetch must skip their dead rows. */
-  function cleanUp(boss: PgBoss, jobs: number): void {
-    jobsDeleted += jobs;
-    if (jobsDeleted < vacuumAfterJobs || isCleaning) return;
+  /** Deletes fetched jobs: their rows record all else. One that cannot be deleted expires by itself. */
+  async function remove(boss: PgBoss, name: QueueName, jobIds: readonly string[]): Promise<void> {
+    await boss.deleteJob(name, [...jobIds]);
+    jobsDeleted += jobIds.length;
+    if (jobsDeleted < vacuumAfterJobs) return;
     jobsDeleted = 0;
-    isCleaning = true;
-    boss
-      .getDb()
-      .executeSql(vacuumStatement)
-      // PostgreSQL vacuums later by itself.
-      .catch(() => {})
-      .finally(() => {
-        isCleaning = false;
-      });
+    await boss.getDb().executeSql(vacuumStatement);
   }
 
   return {
@@ -174,38 +140,33 @@ export function openBoss(deps: BossDeps): Boss {
     waiting: () =>
       call(async (boss) => {
         const { rows } = await boss.getDb().executeSql(waitingStatement, [queueNames]);
-        const counted = rows.map(({ name, jobs }): [QueueName, number] => [name, jobs]);
-        return new Map<QueueName, number>([...queueNames.map((name): [QueueName, number] => [name, 0]), ...counted]);
+        return new Map<QueueName, number>(rows.map(({ name, jobs }) => [name, jobs]));
       }),
 
     insert: (name, jobs) =>
       call(async (boss) => {
-        const inserts = jobs.map((job) => ({ id: jobIdOf(job), data: dataOf(job) }));
+        // A row may come with more, which the queue must not hold.
+        const dataOf = (rows: readonly Lease[]) => ({ rows: rows.map(({ id, leaseToken }) => ({ id, leaseToken })) });
+        const inserts = jobs.map((rows) => ({ data: dataOf(rows) }));
         const inserted = await boss.insert(name, inserts, { returnId: true });
         // An insert into a queue without its own row adds nothing and reports nothing.
         if (inserted === null) await createQueues(boss);
       }),
 
-    fetch: <Q extends QueueName>(name: Q, limit: number) =>
+    fetch: (name, limit) =>
       call(async (boss) => {
-        const jobs = await boss.fetch<DataOf<Q>>(name, { batchSize: limit });
-        return jobs.map(({ id, data }): QueueJob<Q> => ({ ...data, jobId: id }));
-      }),
-
-    complete: (name, jobIds) =>
-      call(async (boss) => {
-        // The row records the result, so a finished job is deleted at once and the queue holds only what is in flight.
-        await boss.deleteJob(name, [...jobIds]);
-        cleanUp(boss, jobIds.length);
+        const jobs = await boss.fetch<{ readonly rows: readonly Lease[] }>(name, { batchSize: limit });
+        const ids = jobs.map(({ id }) => id);
+        if (ids.length > 0) void remove(boss, name, ids).catch(() => {});
+        return jobs.map(({ data }) => data.rows);
       }),
 
     async stop() {
       isStopped = true;
-      retry.ring();
-      const boss = current;
-      current = null;
-      const closed = Promise.all([connecting, boss === null ? null : close(boss)]);
-      await bounded(closed, stopMs);
+      await bounded(
+        connecting.stop().then(() => (current === null ? undefined : close(current))),
+        stopMs,
+      );
     },
   };
 }
@@ -223,11 +184,6 @@ const waitingStatement = `
   SELECT name, count(*)::int AS jobs FROM ${schema}.job WHERE name = ANY($1) AND state < 'active' GROUP BY name`;
 
 const vacuumStatement = `VACUUM (SKIP_LOCKED, INDEX_CLEANUP ON) ${schema}.job`;
-
-/** What the queue may hold of a job, which may be a row with more. */
-function dataOf(job: JobData | BatchData): object {
-  return 'deliveries' in job ? { deliveries: job.deliveries } : { id: job.id, leaseToken: job.leaseToken };
-}
 
 function createPgBoss({ host, port, username, password, database, tls }: QueueAddress, log: Log): PgBoss {
   const options: ConstructorOptions & PoolOptions = {

@@ -17,7 +17,7 @@ beforeEach(() => {
   node = startMemoryNode(rows, boss, clock);
 });
 afterEach(async () => {
-  void node.deliverer.close();
+  node.deliverer.close();
   node.respondToAll();
   const stopped = Promise.all([node.relay.stop(), node.worker.stop(1000)]);
   await pass(5000);
@@ -131,7 +131,7 @@ test('three nodes that claim at once exceed an endpoint’s limit by at most one
   expect(new Set(begun.map(({ eventId }) => eventId)).size).toBe(begun.length);
   for (const other of others) {
     other.respondToAll();
-    void other.deliverer.close();
+    other.deliverer.close();
   }
   const stopped = Promise.all(others.flatMap((other) => [other.relay.stop(), other.worker.stop(1000)]));
   await pass(5000);
@@ -170,9 +170,9 @@ test('closing records running attempts, and leaves the rest due for another node
   await notify();
   const relayStopped = node.relay.stop();
   const workerStopped = node.worker.stop(60_000);
-  const closed = node.deliverer.close();
+  node.deliverer.close();
   await pass(0);
-  await Promise.all([relayStopped, closed]);
+  await relayStopped;
   const now = Date.now();
   const dueNow = [...rows.deliveries.values()].filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now);
   expect(dueNow.map(({ id }) => id)).toEqual(['d-4', 'd-5', 'd-6', 'd-7']);
@@ -182,5 +182,4 @@ test('closing records running attempts, and leaves the rest due for another node
   expect(await workerStopped).toBe(0);
   const delivered = [...rows.deliveries.values()].filter(({ status }) => status === 'delivered');
   expect(delivered.map(({ id }) => id)).toEqual(['d-0', 'd-1', 'd-2', 'd-3']);
-  expect(boss.completed).toHaveLength(1);
 });

@@ -1,10 +1,17 @@
-// Runs rounds of work until it is stopped.
+// Runs rounds of work until it is stopped, and waits: for a bounded time, and after failures.
 
 import { type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
-import { QueueUnavailable } from './boss.ts';
-import { type Alarm, backoffMs, createAlarm } from './waiting.ts';
 
-/** A loop that polls for work. */
+/** Thrown while the queue is unavailable. The outage is logged where it is noticed; the caller retries later. */
+export class QueueUnavailable extends Error {
+  override readonly name = 'QueueUnavailable';
+
+  constructor() {
+    super('The queue is not available.');
+  }
+}
+
+/** A loop of rounds of work. */
 export interface Loop {
   /** Starts a round now. Calls during a round cause one more round, however many they are. */
   notify(): void;
@@ -14,59 +21,102 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** The defaults are those of the relay. */
 export interface LoopDeps {
   /** The name in the log. */
-  readonly name?: string;
+  readonly name: string;
   /** Does some work. Returns whether there may be more. */
   readonly round: () => Promise<boolean>;
   readonly log: Log;
-  /** The poll interval in milliseconds. */
-  readonly pauseMs?: number;
-  /** The first delay after a failed round, in milliseconds. */
+  /** How long it sleeps when nothing notifies it, in milliseconds. */
+  readonly pauseMs: number;
+  /** The first delay after a failed round, in milliseconds; by default the pause. */
   readonly retryFirstMs?: number;
   /** The longest delay after failed rounds, in milliseconds. */
   readonly retryMaxMs?: number;
 }
 
 /**
- * Starts a loop. A round that may have left work is followed by another at once; otherwise the loop sleeps until it is notified, or for
- * its poll interval. A failed round is logged and repeated with growing delays.
+ * Starts a loop. A round that may have left work is followed by another at once; otherwise the loop sleeps until it is notified, or for its
+ * pause. A failed round is logged and repeated with growing delays.
  */
-export function startLoop(deps: LoopDeps): Loop {
-  const { name = 'relay', log } = deps;
-  // Other nodes do not notify this one of their commits, so it polls.
-  const { pauseMs = 250, retryFirstMs = pauseMs, retryMaxMs = 2000 } = deps;
-  const alarm: Alarm = createAlarm();
+export function startLoop({ name, round, log, pauseMs, retryFirstMs = pauseMs, retryMaxMs = 2000 }: LoopDeps): Loop {
   let isStopping = false;
+  let isNotified = false;
   let failures = 0;
+  let wake = (): void => {};
+
+  async function sleep(ms: number): Promise<void> {
+    if (isNotified || isStopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   async function loop(): Promise<void> {
     while (!isStopping) {
+      isNotified = false;
       try {
-        const isMore = await deps.round();
+        const isMore = await round();
         failures = 0;
-        if (!isMore) await alarm.sleep(pauseMs);
+        if (!isMore) await sleep(pauseMs);
       } catch (error) {
         failures += 1;
         // The queue reports its own outages, and one line per outage of the database is enough.
         const isReported = error instanceof QueueUnavailable || (error instanceof StorageUnavailable && failures > 1);
         if (!isReported) log.error({ error: safeError(error) }, `${name} round failed; retrying`);
-        await alarm.sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
+        await sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
       }
     }
   }
 
+  function notify(): void {
+    isNotified = true;
+    wake();
+  }
+
   const looping = loop();
   return {
-    notify: () => alarm.ring(),
+    notify,
     poll() {
-      if (failures === 0) alarm.ring();
+      if (failures === 0) notify();
     },
     async stop() {
       isStopping = true;
-      alarm.ring();
+      wake();
       await looping;
     },
   };
 }
+
+/**
+ * Waits for work, but at most `ms` milliseconds; the work continues either way.
+ * @returns whether it ended in time
+ */
+export async function bounded(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([work.then(() => true as const), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A delay that doubles with each consecutive failure.
+ * @param failures the number of failures, 1 for the first
+ * @param firstMs the first delay in milliseconds
+ * @param maxMs the longest delay in milliseconds
+ */
+export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
+  return Math.min(maxMs, firstMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
+}
+
+/** The delay of a row that is tried again without limit, in milliseconds: a second after the first failure, ten minutes at most. */
+export const rowRetryMs = (failures: number): number => backoffMs(failures, 1000, 600_000);

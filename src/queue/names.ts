@@ -1,7 +1,5 @@
-// Queues, workers and the data of jobs.
+// Queues, workers, the data of jobs, and the points at which tests stop a process.
 
-import { createHash } from 'node:crypto';
-import type { DeliveryClaim } from '../app/ports/deliveries.ts';
 import { type DecisionKind, decisionKinds } from '../domain/capability.ts';
 
 /** The queues whose jobs each dispatch an outbox row: one for each kind of row that a worker handles. */
@@ -15,9 +13,7 @@ export const queueNames = [...outboxQueueNames, 'deliver'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** The workers of a node. `decide` serves the queues of all decisions that the node takes. */
-export const workerNames = ['decide', 'store_record', 'erase', 'repeat_event', 'deliver'] as const;
-
-export type WorkerName = (typeof workerNames)[number];
+export type WorkerName = 'decide' | Exclude<QueueName, DecisionKind>;
 
 /** The worker that serves a queue. */
 export function workerOf<Q extends QueueName>(queue: Q): Q extends DecisionKind ? 'decide' : Exclude<Q, DecisionKind> {
@@ -26,43 +22,35 @@ export function workerOf<Q extends QueueName>(queue: Q): Q extends DecisionKind 
 }
 
 /**
- * The data of a job: the row, and which dispatch of it. Everything else is read from the row when the job runs, so the queue never
- * holds personal data, and a change made meanwhile (an erasure, a new URL) takes effect.
+ * An outbox row or a delivery, and which dispatch of it. Jobs hold nothing else: all the rest is read from the row when the job runs, so the
+ * queue never holds personal data, and a change made meanwhile (an erasure, a new URL) takes effect.
  */
-export interface JobData {
-  /** The id of the outbox row. */
+export interface Lease {
   readonly id: string;
   /** The lease token of this dispatch. A job whose row was dispatched again since does nothing. */
   readonly leaseToken: number;
 }
 
-/** The data of a job of `deliver`: claimed deliveries, at least one, each with the lease token of this dispatch. */
-export interface BatchData {
-  readonly deliveries: readonly DeliveryClaim[];
-}
+/** A point at which a test may stop or kill the process, to show that nothing is lost there. */
+export type TracepointName =
+  /** Rows are leased; their jobs are not inserted. */
+  | 'relay.claimed'
+  /** The deliveries of a batch of events are created. */
+  | 'relay.fanned_out'
+  /** The jobs are in the queue. */
+  | 'relay.enqueued'
+  /** A worker holds jobs and has not read their rows. */
+  | 'worker.fetched'
+  /** Everything needed to send is read. */
+  | 'deliver.loaded'
+  /** An attempt has ended, and nothing is recorded. */
+  | 'deliver.sent'
+  /** The attempts are recorded. */
+  | 'deliver.recorded'
+  /** A decision starts, under a renewed lease. */
+  | 'decide.started'
+  /** A decision is stored. */
+  | 'decide.done';
 
-export type DataOf<Q extends QueueName> = Q extends 'deliver' ? BatchData : JobData;
-
-/** A job as a worker holds it. */
-export type QueueJob<Q extends QueueName = OutboxQueueName> = DataOf<Q> & { readonly jobId: string };
-
-/** The rows that a job dispatches. */
-export function rowsOf(data: JobData | BatchData): readonly JobData[] {
-  if (!('deliveries' in data)) return [data];
-  return data.deliveries.map(({ deliveryId, leaseToken }) => ({ id: deliveryId, leaseToken }));
-}
-
-/**
- * The job id of one dispatch of rows, so inserting it twice makes one job.
- *
- * It includes the lease tokens: an id of the rows alone would be skipped as a duplicate when a dead worker's row is dispatched again, and
- * the row would be stuck for as long as the queue keeps the first job.
- * @returns a UUID of version 8 (RFC 9562)
- */
-export function jobIdOf(data: JobData | BatchData): string {
-  const text = rowsOf(data).map(({ id, leaseToken }) => `${id}\n${leaseToken}`);
-  const bytes = createHash('sha256').update(text.join('\n')).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+/** Called at each point, and awaited there. The service passes none. */
+export type Tracepoint = (name: TracepointName) => Promise<void>;

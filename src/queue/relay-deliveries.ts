@@ -2,47 +2,46 @@
 
 import {
   type ClaimedDelivery,
-  type DeliveryClaim,
   type DirectClaims,
   type DispatchStore,
   FanOutFailed,
-  type OutboxItem,
+  type OutboxStore,
 } from '../app/ports/deliveries.ts';
-import { type Clock, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
+import { type Clock, type DueKind, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
 import type { Boss } from './boss.ts';
 import { type PlaceLimits, type Places, placesBeside, shareOut } from './fair-shares.ts';
-import type { Tracepoint } from './tracepoints.ts';
-import { bounded } from './waiting.ts';
+import { bounded, rowRetryMs } from './loop.ts';
+import type { QueueName, Tracepoint } from './names.ts';
 
 export interface DeliveryRelayDeps {
-  readonly dispatch: Omit<DispatchStore, 'claimOutbox' | 'nextDue' | 'repairQueues'>;
-  readonly boss: Pick<Boss, 'ready' | 'insert'>;
+  readonly dispatch: DispatchStore;
+  readonly outbox: Pick<OutboxStore, 'postpone'>;
+  readonly boss: Boss;
   readonly clock: Clock;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
-  readonly limits: () => PlaceLimits;
+  /** Limits of the deliveries in flight now. */
+  readonly places: () => PlaceLimits;
   /** How many deliveries one job carries at most. */
   readonly batchMax: number;
   /** The probe interval of a paused endpoint, in milliseconds. */
   readonly probeEveryMs: number;
-  /** The lease of a delivery, in milliseconds. */
-  readonly leaseMs: number;
-  /** Makes events that could not be fanned out due again later. */
-  readonly postpone: (events: readonly OutboxItem[]) => Promise<void>;
+  /** The leases of rows, in milliseconds. */
+  readonly leaseMs: { readonly deliver: number };
   /** Called after jobs were inserted. */
-  readonly onEnqueued: () => void;
+  readonly onEnqueued: (queue: QueueName) => void;
 }
 
 /** The part of the relay that brings events to a worker. */
 export interface DeliveryRelay {
+  /** Says that work of a kind may be due, so that the next round looks for it. */
+  expect(kind: DueKind): void;
   /** Makes one round; returns whether there may be more to do. */
   round(): Promise<boolean>;
-  /** Whether the latest round left due deliveries because places were missing. */
+  /** Whether the latest claims left due deliveries because places were missing. */
   isShort(): boolean;
-  /** Says that an event was committed, so the next round need not ask whether there is one. */
-  expectEvents(): void;
-  /** Waits for the latest insert of jobs, up to a second. */
-  inserted(): Promise<void>;
+  /** Waits for the latest inserts of jobs, up to a second. */
+  inserted(): Promise<unknown>;
 }
 
 const eventsFirst = 50;
@@ -61,35 +60,31 @@ const insertTimeoutMs = 1000;
 
 /**
  * Makes the part of the relay that brings events to a worker, in one round: it fans due events out, and a delivery for an idle endpoint
- * with a free place is claimed in the same transaction; then it claims other due deliveries by fair shares. Each job carries a batch of
+ * with a free place is claimed in the same transaction; or it claims other due deliveries by fair shares. Each job carries a batch of
  * claimed deliveries. Free places come from the rows, so a round sees what all nodes have claimed before.
  *
  * It claims nothing while the queue is unavailable, so outages cost no dispatches, and new events become deliveries meanwhile.
  */
 export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
-  const { dispatch, boss, clock, log, tracepoint } = deps;
+  const { dispatch, outbox, boss, clock, log, tracepoint } = deps;
+  const expected = new Set<DueKind>(['event', 'delivery']);
   let eventsPerRound = eventsFirst;
   let isShort = false;
-  let isExpecting = false;
-  /** The latest insert of jobs, which never rejects, and when it began; null when it has ended. */
-  let inserting: Promise<void> = Promise.resolve();
-  let insertingSince: number | null = null;
+  /** The inserts of jobs that run, while the relay goes on, and a promise of their end or of a timeout, which never rejects. */
+  let inserting = 0;
+  let inserted: Promise<unknown> = Promise.resolve();
   let insertFault: { readonly error: unknown } | null = null;
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   /** Inserts the jobs of claimed deliveries. Claims that the queue does not take are released. */
   async function insert(claims: readonly ClaimedDelivery[]): Promise<void> {
-    const batches: DeliveryClaim[][] = [];
-    for (let start = 0; start < claims.length; start += deps.batchMax) {
-      const batch = claims.slice(start, start + deps.batchMax);
-      batches.push(batch.map(({ deliveryId, leaseToken }) => ({ deliveryId, leaseToken })));
-    }
+    const rows = claims.map(({ deliveryId: id, leaseToken }) => ({ id, leaseToken }));
+    const jobs = Array.from({ length: Math.ceil(rows.length / deps.batchMax) }, (_, n) =>
+      rows.slice(n * deps.batchMax, (n + 1) * deps.batchMax),
+    );
     try {
-      await boss.insert(
-        'deliver',
-        batches.map((deliveries) => ({ deliveries })),
-      );
+      await boss.insert('deliver', jobs);
     } catch (error) {
       // If this fails too, they become due again at their lease expiry.
       await dispatch.releaseDeliveries(claims, clock.now()).catch(() => {});
@@ -97,28 +92,20 @@ export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
       return;
     }
     await tracepoint('relay.enqueued');
-    deps.onEnqueued();
+    deps.onEnqueued('deliver');
   }
 
-  function throwInsertFault(): void {
-    const fault = insertFault;
-    insertFault = null;
-    if (fault !== null) throw fault.error;
-  }
-
-  /** Inserts jobs while the relay goes on, one insert after the other. */
   async function enqueue(claims: readonly ClaimedDelivery[]): Promise<void> {
     if (claims.length === 0) return;
     await tracepoint('relay.claimed');
-    await bounded(inserting, insertTimeoutMs);
+    inserting += 1;
     const insertion = insert(claims).finally(() => {
-      if (inserting === insertion) insertingSince = null;
+      inserting -= 1;
     });
-    inserting = insertion;
-    insertingSince ??= performance.now();
+    inserted = bounded(Promise.all([inserted, insertion]), insertTimeoutMs);
   }
 
-  /** One bad event must not block the others. */
+  /** Fans events out one by one: a bad one must not block the others. */
   async function fanOutSingly(
     { items, cause }: FanOutFailed,
     direct: DirectClaims | undefined,
@@ -133,72 +120,83 @@ export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
         log.error({ outboxId: item.id, error: safeError(error) }, 'event fan-out failed');
-        await deps.postpone([item]);
+        // Events are not claimed, so their failures are counted.
+        const dueAt = later(rowRetryMs(item.faults + 1));
+        await outbox.postpone(item.id, item.leaseToken, dueAt, 'fault').catch(() => {});
       }
     }
     return results;
   }
 
-  /** Fans events out and enqueues what was claimed directly. @returns whether events or deliveries may be left */
-  async function fanOut(places: Places | null): Promise<boolean> {
-    const direct = places && {
-      leaseUntil: later(deps.leaseMs),
-      mayClaim: (endpoint: Parameters<Places['take']>[0]) => places.take(endpoint) === 'taken',
-    };
+  /** Fans events out and enqueues what was claimed directly. */
+  async function fanOut(places: Places | null): Promise<void> {
+    const direct = places
+      ? {
+          leaseUntil: later(deps.leaseMs.deliver),
+          mayClaim: (endpoint: Parameters<Places['take']>[0]) => places.take(endpoint) === 'taken',
+        }
+      : undefined;
     const wanted = eventsPerRound;
     const startedAt = performance.now();
-    const { events, made, claimed } = await dispatch
-      .fanOutDue(clock.now(), wanted, direct ?? undefined)
-      .catch((error: unknown) => {
-        if (error instanceof FanOutFailed) return fanOutSingly(error, direct ?? undefined);
-        throw error;
-      });
+    const { events, made, claimed } = await dispatch.fanOutDue(clock.now(), wanted, direct).catch((error: unknown) => {
+      if (error instanceof FanOutFailed) return fanOutSingly(error, direct);
+      throw error;
+    });
     await tracepoint('relay.fanned_out');
-    adapt(events, performance.now() - startedAt);
+    // The number of events per round follows its duration, which depends on the number of receivers.
+    if (performance.now() - startedAt > fanOutMs) eventsPerRound = Math.max(eventsMin, Math.floor(wanted / 2));
+    else if (events >= wanted) eventsPerRound = Math.min(eventsMax, wanted * 2);
     await enqueue(claimed);
     // Fewer than wanted means none are left, except those that another relay is fanning out.
-    return events >= wanted || (claimed.length < made && places !== null);
+    if (events >= wanted) expected.add('event');
+    if (claimed.length < made && places !== null) expected.add('delivery');
   }
 
-  /** Adapts the number of events per round to its duration, which depends on the number of receivers. */
-  function adapt(events: number, tookMs: number): void {
-    if (tookMs > fanOutMs) eventsPerRound = Math.max(eventsMin, Math.floor(eventsPerRound / 2));
-    else if (events >= eventsPerRound) eventsPerRound = Math.min(eventsMax, eventsPerRound * 2);
+  /** Claims due deliveries by fair shares and enqueues them. */
+  async function claim(due: Awaited<ReturnType<DispatchStore['dueEndpoints']>>, places: Places): Promise<void> {
+    const shares = shareOut(due, places, { batchMax: claimsMax, endpointsMax: endpointsPerClaimMax });
+    isShort = shares.isShort;
+    const times = { now: clock.now(), leaseUntil: later(deps.leaseMs.deliver), probeEveryMs: deps.probeEveryMs };
+    const claims = await dispatch.claimDeliveries(shares.quotas, times);
+    await enqueue(claims);
+    if (claims.length > 0) expected.add('delivery');
+  }
+
+  async function round(kinds: ReadonlySet<DueKind>): Promise<void> {
+    const now = clock.now();
+    const inFlight = () => dispatch.inFlight(now, later(-deps.leaseMs.deliver));
+    const hasEvents = kinds.has('event');
+    const [due, held] = await Promise.all([
+      kinds.has('delivery') ? dispatch.dueEndpoints(now, dueEndpointsMax) : [],
+      hasEvents ? inFlight() : null,
+    ]);
+    await inserted;
+    const fault = insertFault;
+    insertFault = null;
+    if (fault !== null) throw fault.error;
+    if (kinds.has('delivery')) isShort = false;
+    const isReady = boss.ready() && inserting === 0 && (hasEvents || due.length > 0);
+    const places = isReady ? placesBeside(held ?? (await inFlight()), deps.places()) : null;
+    if (hasEvents) await fanOut(places);
+    if (places !== null && due.length > 0) await claim(due, places);
   }
 
   return {
     isShort: () => isShort,
-    expectEvents() {
-      isExpecting = true;
+    expect(kind) {
+      if (kind !== 'job') expected.add(kind);
     },
-    inserted: async () => void (await bounded(inserting, insertTimeoutMs)),
+    inserted: () => inserted,
     async round() {
-      throwInsertFault();
-      const now = clock.now();
-      const inFlight = () => dispatch.inFlight(now, later(-deps.leaseMs));
-      const isExpected = isExpecting;
-      isExpecting = false;
-      const [hasEvents, due, held] = await Promise.all([
-        isExpected || dispatch.hasDueEvents(now),
-        dispatch.dueEndpoints(now, dueEndpointsMax),
-        isExpected ? inFlight() : null,
-      ]);
-      isShort = false;
-      const isIdle = !hasEvents && due.length === 0;
-      const isStuck = insertingSince !== null && performance.now() - insertingSince > insertTimeoutMs;
-      const isReady = boss.ready() && !isStuck;
-      const places = isIdle || !isReady ? null : placesBeside(held ?? (await inFlight()), deps.limits());
-      const isMore = hasEvents && (await fanOut(places));
-      if (places === null || due.length === 0) return isMore;
-      // Otherwise what the queue has just rejected would be claimed again at once.
-      await bounded(inserting, insertTimeoutMs);
-      throwInsertFault();
-      const shares = shareOut(due, places, { batchMax: claimsMax, endpointsMax: endpointsPerClaimMax });
-      isShort = shares.isShort;
-      const times = { now: clock.now(), leaseUntil: later(deps.leaseMs), probeEveryMs: deps.probeEveryMs };
-      const claims = await dispatch.claimDeliveries(shares.quotas, times);
-      await enqueue(claims);
-      return isMore || claims.length > 0;
+      const kinds = new Set(expected);
+      expected.clear();
+      try {
+        await round(kinds);
+      } catch (error) {
+        for (const kind of kinds) expected.add(kind);
+        throw error;
+      }
+      return expected.size > 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type OutboxQueueName, type QueueName, rowsOf } from './names.ts';
+import type { OutboxQueueName, QueueName } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
@@ -50,8 +50,7 @@ async function start(): Promise<void> {
 
 const turn = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 /** The ids of the rows whose jobs wait. */
-const waiting = (queue: QueueName): string[] =>
-  (boss.jobs.get(queue) ?? []).flatMap((job) => rowsOf(job).map(({ id }) => id));
+const waiting = (queue: QueueName): string[] => (boss.jobs.get(queue) ?? []).flat().map(({ id }) => id);
 const rounds = (): number => rows.calls.get('dueEndpoints') ?? 0;
 
 test('an event becomes one delivery for each endpoint, and one job carries them, in one round', async () => {
@@ -70,7 +69,7 @@ test('an event for an endpoint where others wait is queued behind them', async (
   rows.add('notification', 'event');
   await start();
   expect(waiting('deliver')).toEqual(['d1', 'd2', 'd3', 'd4']);
-  expect(boss.jobs.get('deliver')?.map((job) => rowsOf(job).length)).toEqual([3, 1]);
+  expect(boss.jobs.get('deliver')?.map((rows) => rows.length)).toEqual([3, 1]);
   expect(rows.deliveries.get('event-endpoint-1')).toMatchObject({ leaseToken: 0 });
 });
 
@@ -200,7 +199,7 @@ test('without a notification a row is found by the next poll, and an idle node o
 test('polls do not shorten the delays between failed rounds', async () => {
   await start();
   let attempts = 0;
-  rows.dispatch.hasDueEvents = async () => {
+  rows.dispatch.fanOutDue = async () => {
     attempts += 1;
     throw new Error('a fault');
   };
@@ -254,7 +253,7 @@ test('lost jobs are created again at the lease expiry', async () => {
   await vi.advanceTimersByTimeAsync(29_000);
   expect(waiting('deliver')).toEqual([]);
   await vi.advanceTimersByTimeAsync(1300);
-  expect(boss.jobs.get('deliver')).toMatchObject([{ deliveries: [{ deliveryId: 'd1', leaseToken: 2 }] }]);
+  expect(boss.jobs.get('deliver')).toEqual([[{ id: 'd1', leaseToken: 2 }]]);
 });
 
 test('one bad event delays no other', async () => {

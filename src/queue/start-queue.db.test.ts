@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signNotification } from '../notifications/sign.ts';
+import { openBoss } from './boss.ts';
+import type { TracepointName } from './names.ts';
 import { type Queue, type QueueDeps, startQueue } from './start-queue.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from './testing/memory-rows.ts';
 import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
-import type { TracepointName } from './tracepoints.ts';
 
 const clock = { now: () => new Date() };
 const noOtherWorkers = { record: async () => {}, list: async () => [], remove: async () => {} };
@@ -102,7 +103,7 @@ test('every kind of row is handled once, and its jobs hold only ids and the leas
   const queue = start({
     tuning: longLeases,
     tracepoint: async (name) => {
-      if (name === 'worker.fetched') jobs.push(...(await database.query('SELECT id, data FROM pgboss.job')));
+      if (name === 'relay.enqueued') jobs.push(...(await database.query('SELECT id, data FROM pgboss.job')));
     },
   });
   for (const kind of ['decide', 'store_record', 'erase'] as const) rows.add(kind, `${kind}-row`);
@@ -112,14 +113,9 @@ test('every kind of row is handled once, and its jobs hold only ids and the leas
   expect(decided.sort()).toEqual(['decide-row', 'erase-row', 'store_record-row']);
   expect(sent).toHaveLength(3);
   const byId = new Map(jobs.map(({ id, data }) => [id, data as Record<string, unknown>]));
-  const rowsOfJobs = [...byId.values()].flatMap((data) => (data.deliveries as object[] | undefined) ?? [data]);
+  const rowsOfJobs = [...byId.values()].flatMap(({ rows }) => rows as object[]);
   expect(rowsOfJobs).toHaveLength(6);
-  for (const row of rowsOfJobs)
-    expect(
-      Object.keys(row)
-        .map((key) => key.replace('deliveryId', 'id'))
-        .sort(),
-    ).toEqual(['id', 'leaseToken']);
+  for (const row of rowsOfJobs) expect(Object.keys(row).sort()).toEqual(['id', 'leaseToken']);
   await expect.poll(() => database.query('SELECT id FROM pgboss.job')).toEqual([]);
   expect(log.text()).not.toContain(database.address.password);
 });
@@ -171,6 +167,18 @@ test('two relays and two workers over the same rows send each event once', async
   await untilAllDone();
   expect(sent).toHaveLength(1000);
   expect(new Set(sent).size).toBe(1000);
+});
+
+test('a job that another node inserted is found by polling the queues', async () => {
+  await untilReady(start({ tuning: longLeases }));
+  const other = openBoss({ database: database.address, log, onReady: () => {} });
+  await expect.poll(() => other.ready(), { interval: 20 }).toBe(true);
+  rows.add('erase', 'erase-row');
+  const claimed = await rows.dispatch.claimOutbox(['erase'], clock.now(), new Date(Date.now() + 600_000), 1);
+  await other.insert('erase', [claimed]);
+  await other.stop();
+  await untilAllDone();
+  expect(decided).toEqual(['erase-row']);
 });
 
 test('an outage of PostgreSQL costs no dispatch, and everything resumes by itself', async () => {

@@ -37,12 +37,11 @@ export interface SweepDeps {
 }
 
 /**
- * Starts the sweep of this node: sessions every second, because their expiry is announced, and all else every ten. Two nodes may sweep at
- * once: every transition is guarded by the session's version.
+ * Starts the sweep of this node: sessions every second, because their expiry is announced, all else less often. Two nodes may sweep at once:
+ * every transition is guarded by the session's version.
  */
 export function startSweep(deps: SweepDeps): Sweep {
   const { log } = deps;
-  const reseal = resealing(deps);
   const common = { retryFirstMs: 1000, retryMaxMs: 30_000, log };
   const sessions = startLoop({
     ...common,
@@ -66,38 +65,27 @@ export function startSweep(deps: SweepDeps): Sweep {
       const reported = await deps.alertAgeingReviews(batchMax, (alert) =>
         log.warn({ alert: true, ...alert }, 'pending reviews have reached half of their maximum age'),
       );
-      const isMoreToReseal = await reseal();
-      return deleted >= batchMax || isMoreToDelete || reported >= batchMax || isMoreToReseal;
+      return deleted >= batchMax || isMoreToDelete || reported >= batchMax;
+    },
+  });
+  let [after, resealed, failed]: [string | null, number, number] = [null, 0, 0];
+  const resealing = startLoop({
+    ...common,
+    name: 're-encryption',
+    pauseMs: resealEveryMs,
+    async round() {
+      const page = await deps.resealSecrets(batchMax, after);
+      [after, resealed, failed] = [page.next, resealed + page.resealed, failed + page.failed];
+      if (after !== null) return true;
+      if (resealed > 0) log.info({ resealed }, 'secrets re-encrypted under the current master key');
+      if (failed > 0) log.error({ failed }, 'secrets cannot be decrypted; their master key is missing');
+      [resealed, failed] = [0, 0];
+      return false;
     },
   });
   return {
     async stop() {
-      await Promise.all([sessions.stop(), tidying.stop()]);
+      await Promise.all([sessions, tidying, resealing].map((loop) => loop.stop()));
     },
-  };
-}
-
-/**
- * Seals secrets again periodically, one page per call.
- * @returns a function that says whether there is another page
- */
-function resealing({ resealSecrets, log }: SweepDeps): () => Promise<boolean> {
-  let nextAtMs = 0;
-  let after: string | null = null;
-  let [resealed, failed] = [0, 0];
-  return async () => {
-    // The monotonic clock: a wall clock that is set back must not delay the next run.
-    const nowMs = performance.now();
-    if (nowMs < nextAtMs) return false;
-    const page = await resealSecrets(batchMax, after);
-    after = page.next;
-    resealed += page.resealed;
-    failed += page.failed;
-    if (after !== null) return true;
-    nextAtMs = nowMs + resealEveryMs;
-    if (resealed > 0) log.info({ resealed }, 'secrets re-encrypted under the current master key');
-    if (failed > 0) log.error({ failed }, 'secrets cannot be decrypted; their master key is missing');
-    [resealed, failed] = [0, 0];
-    return false;
   };
 }

@@ -67,8 +67,6 @@ export interface DispatchStore {
    * UPDATE, so that two relays never claim the same row.
    */
   claimOutbox(kinds: readonly OutboxKind[], now: Date, leaseUntil: Date, limit: number): Promise<OutboxItem[]>;
-  /** Whether an event waits for its fan-out. */
-  hasDueEvents(now: Date): Promise<boolean>;
   /**
    * Fans out due events (see `fanOut`) that no other relay is fanning out: their rows are locked, not leased, so one that is interrupted
    * leaves them due.

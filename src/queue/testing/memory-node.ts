@@ -59,13 +59,14 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     strict: false,
     slots: memoryTuning.slots,
     attemptMs: memoryTimes.attemptMs,
+    nodes: () => nodes,
     retryDelaysMs,
     rules,
   });
   let relay: Relay | null = null;
   const worker = startWorker({
     boss,
-    queues: () => ['deliver'] as const,
+    queues: () => ['deliver'],
     capacity: memoryTuning.slots,
     rowsPerJob: memoryTuning.batchMax,
     take: deliverer.take,
@@ -86,6 +87,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     probeEveryMs: memoryTimes.probeEveryMs,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: memoryTimes.leaseMs },
     onEnqueued: () => worker.notify(),
+    untaken: () => [],
   });
   return {
     relay,

@@ -171,17 +171,14 @@ export function createMemoryRows(clock: Clock): MemoryRows {
           return { ...item, dueAt: leaseUntil };
         });
     },
-    async hasDueEvents(now) {
-      called('hasDueEvents');
-      return dueItems(['notification'], now).length > 0;
-    },
     async fanOutDue(now, limit, direct) {
       called('fanOutDue');
       const due = dueItems(['notification'], now);
       const both = [...new Set([...due.slice(0, limit), ...due.slice(Math.max(0, due.length - limit))])];
       const events = both.map((item) => ({ ...item, dueAt: now }));
       if (events.some(({ id }) => poisoned.has(id))) throw new FanOutFailed(events, new Error('a bad row'));
-      return { events: events.length, ...(await dispatch.fanOut(events, now, direct)) };
+      const none = { made: 0, claimed: [] };
+      return { events: events.length, ...(events.length === 0 ? none : await dispatch.fanOut(events, now, direct)) };
     },
     async inFlight() {
       called('inFlight');

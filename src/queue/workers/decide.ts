@@ -6,10 +6,9 @@ import { ProviderBusy, type ProviderWaits } from '../../app/ports/provider-waits
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
-import type { JobData } from '../names.ts';
+import { backoffMs } from '../loop.ts';
+import type { Lease, Tracepoint } from '../names.ts';
 import type { ProviderPlaces } from '../provider-places.ts';
-import type { Tracepoint } from '../tracepoints.ts';
-import { backoffMs } from '../waiting.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone' | 'putBack'>;
@@ -138,7 +137,7 @@ export function decideJob(deps: Deps) {
     await outbox.postpone(id, leaseToken, later(delayMs), 'no_start');
   }
 
-  return async (job: JobData, setAside: () => void = () => {}): Promise<void> => {
+  return async (job: Lease, setAside: () => void = () => {}): Promise<void> => {
     try {
       const item = await outbox.load(job.id, job.leaseToken);
       if (item === null) return;

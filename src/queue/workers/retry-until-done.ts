@@ -2,8 +2,8 @@
 
 import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
-import type { JobData } from '../names.ts';
-import { backoffMs } from '../waiting.ts';
+import { rowRetryMs } from '../loop.ts';
+import type { Lease } from '../names.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;
@@ -13,9 +13,6 @@ interface Deps {
   readonly log: Log;
 }
 
-const delayFirstMs = 1000;
-const delayMaxMs = 10 * 60_000;
-
 /**
  * Handles a job that must succeed eventually: it is retried without limit, with delays from a second to ten minutes. Storing a
  * verification record and erasing pictures (SPEC 3, SPEC 4.2) are never abandoned.
@@ -23,7 +20,7 @@ const delayMaxMs = 10 * 60_000;
  */
 export function retryUntilDone(deps: Deps) {
   const { outbox, clock, log } = deps;
-  return async (job: JobData): Promise<void> => {
+  return async (job: Lease): Promise<void> => {
     let item: OutboxItem | null = null;
     try {
       item = await outbox.load(job.id, job.leaseToken);
@@ -35,7 +32,7 @@ export function retryUntilDone(deps: Deps) {
           : { kind: item.kind, sessionId: item.sessionId, tenantId: item.tenantId, attempt: item.attempts };
       log.error({ outboxId: job.id, ...row, error: safeError(error) }, 'job failed; retrying');
       if (item === null) return;
-      const dueAt = new Date(clock.now().getTime() + backoffMs(item.attempts, delayFirstMs, delayMaxMs));
+      const dueAt = new Date(clock.now().getTime() + rowRetryMs(item.attempts));
       // If this fails, the row becomes due at its lease expiry.
       await outbox.postpone(item.id, item.leaseToken, dueAt).catch(() => {});
     }

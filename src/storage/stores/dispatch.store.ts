@@ -10,7 +10,7 @@ import { dueByAge, pollLater, releaseDeliveries, repairQueues } from './delivery
 import { dueKinds } from './due-kinds.ts';
 import { fanOut } from './fan-out.ts';
 import { loadDeliveries } from './load-deliveries.ts';
-import { claimOutbox, hasDueEvents, lockDueEvents } from './outbox.store.ts';
+import { claimOutbox, lockDueEvents } from './outbox.store.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 const claimRoundsMax = 5;
@@ -46,7 +46,6 @@ export function dispatchStore(
           if (candidates === 0 || claimed.length > 0 || round === claimRoundsMax) return claimed;
         }
       }),
-    hasDueEvents: (now) => outer.run((db) => hasDueEvents(db, now)),
     fanOutDue: async (now, limit, direct) => {
       let items: readonly OutboxItem[] = [];
       try {

@@ -186,10 +186,10 @@ describe.each(engines)('fanning out on $name', (engine) => {
     const delivered = async () => new Set((await dispatch.deliveries()).map(({ eventId }) => eventId));
     expect(await delivered()).toEqual(new Set(idsAt(1, 2, 4, 5)));
     await open.commit();
-    expect(await dispatch.storage.dispatch.hasDueEvents(at(0))).toBe(true);
+    expect(await dispatch.storage.dispatch.dueKinds(at(0), [])).toContain('event');
     expect(await dispatch.storage.dispatch.fanOutDue(at(0), 9)).toMatchObject({ events: 3 });
     expect(await delivered()).toEqual(new Set(ids));
-    expect(await dispatch.storage.dispatch.hasDueEvents(at(0))).toBe(false);
+    expect(await dispatch.storage.dispatch.dueKinds(at(0), [])).not.toContain('event');
     expect(await dispatch.storage.dispatch.fanOutDue(at(0), 9)).toEqual({ events: 0, made: 0, claimed: [] });
   });
 
@@ -200,7 +200,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     const failure = await dispatch.storage.dispatch.fanOutDue(at(0), 9).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(FanOutFailed);
     expect((failure as FanOutFailed).items).toMatchObject([{ subjectId: id, leaseToken: 0 }]);
-    expect(await dispatch.storage.dispatch.hasDueEvents(at(0))).toBe(true);
+    expect(await dispatch.storage.dispatch.dueKinds(at(0), [])).toContain('event');
   });
 
   test('processes 500 events at once', async () => {

@@ -128,11 +128,6 @@ const oldestDue = (limit: number) => dueOf(limit, 'ASC');
 /** The kind of rows that announce events. */
 export const eventKind: OutboxKind = 'notification';
 
-/** Whether an event waits for its fan-out. */
-export async function hasDueEvents(db: Statements, now: Date): Promise<boolean> {
-  return (await db.select('SELECT 1 FROM outbox WHERE kind = ? AND due_at <= ? LIMIT 1', [eventKind, now])).length > 0;
-}
-
 /**
  * Locks due events until the end of the transaction, past those that another transaction has locked: the oldest, and when there are more,
  * as many of the newest.

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Loop, QueueUnavailable, startLoop } from './loop.ts';
+import { createMemoryLog } from './testing/memory-log.ts';
+
+let log: ReturnType<typeof createMemoryLog>;
+let loop: Loop;
+let rounds: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = createMemoryLog();
+  rounds = 0;
+});
+afterEach(async () => {
+  await loop.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+function start(round: () => Promise<boolean>): void {
+  loop = startLoop({
+    name: 'test',
+    pauseMs: 250,
+    log,
+    round: () => {
+      rounds += 1;
+      return round();
+    },
+  });
+}
+
+test('a loop sleeps for its pause, unless there may be more work', async () => {
+  start(async () => rounds < 3);
+  await vi.advanceTimersByTimeAsync(249);
+  expect(rounds).toBe(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rounds).toBe(4);
+});
+
+test('a notification ends a sleep at once, and many during a round cause one more', async () => {
+  start(async () => {
+    if (rounds === 2) for (let n = 0; n < 5; n += 1) loop.notify();
+    return false;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  loop.notify();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(3);
+});
+
+test('a failed round is logged without its text and repeated with growing delays, which a poll does not shorten', async () => {
+  start(async () => {
+    throw new Error('hidden');
+  });
+  await vi.advanceTimersByTimeAsync(249);
+  loop.poll();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rounds).toBe(2);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(rounds).toBe(2);
+  loop.notify();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(3);
+  expect(log.entries).toHaveLength(3);
+  expect(log.text()).not.toContain('hidden');
+});
+
+test('an outage of the queue is not logged again by each loop', async () => {
+  start(async () => {
+    throw new QueueUnavailable();
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rounds).toBeGreaterThan(30);
+  expect(log.entries).toEqual([]);
+});
