@@ -104,11 +104,11 @@ export interface DispatchStore {
    */
   loadDeliveries(claims: readonly DeliveryClaim[]): Promise<Delivery[]>;
   /**
-   * Records attempts, updates their deliveries and the health of their endpoints, in one transaction. A result with an older lease token
-   * changes nothing.
-   * @returns the endpoints that this paused or resumed
+   * Records an attempt, updates its delivery and the health of its endpoint, in one transaction with the attempts of concurrent calls; one by
+   * one when the database refuses them together. A result with an older lease token changes nothing.
+   * @returns the endpoints that the transaction paused or resumed, to one of its callers
    */
-  recordAttempts(results: readonly DeliveryResult[], rules: RecordRules): Promise<HealthChange[]>;
+  recordAttempt(result: DeliveryResult, rules: RecordRules): Promise<readonly HealthChange[]>;
   /**
    * Repairs a page of the endpoints' queues whose due time is later than that of their deliveries, as after a crash. Safe to repeat.
    * @param after the `next` of the previous page; the empty text for the first

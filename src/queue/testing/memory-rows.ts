@@ -252,17 +252,15 @@ export function createMemoryRows(clock: Clock): MemoryRows {
         return [{ ...toDelivery(delivery), isPaused: paused.has(delivery.endpointId) }];
       });
     },
-    async recordAttempts(results) {
-      called('recordAttempts');
-      for (const result of results) {
-        const delivery = deliveries.get(result.deliveryId);
-        if (delivery?.leaseToken !== result.leaseToken || delivery.status !== 'pending') continue;
-        delivery.attempts.push(result);
-        delivery.status = result.outcome;
-        delivery.dueAt = result.nextAt;
-        delivery.scheduleStep = result.scheduleStep;
-        delivery.isClaimed = false;
-      }
+    async recordAttempt(result) {
+      called('recordAttempt');
+      const delivery = deliveries.get(result.deliveryId);
+      if (delivery?.leaseToken !== result.leaseToken || delivery.status !== 'pending') return [];
+      delivery.attempts.push(result);
+      delivery.status = result.outcome;
+      delivery.dueAt = result.nextAt;
+      delivery.scheduleStep = result.scheduleStep;
+      delivery.isClaimed = false;
       return [];
     },
     async dueKinds(now, jobs) {

@@ -1,14 +1,14 @@
-// Handles jobs of the `deliver` queue, and records the results of attempts in batches.
+// Handles jobs of the `deliver` queue, and records the results of attempts.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Delivery, DeliveryResult, DispatchStore, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
+import type { Delivery, DeliveryResult, DispatchStore, RecordRules } from '../../app/ports/deliveries.ts';
 import { StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { backoffMs } from '../loop.ts';
 import type { Lease } from '../names.ts';
 import { type AttemptDeps, attemptDelivery, InvalidNotification } from './attempt-delivery.ts';
 
 interface Deps extends Omit<AttemptDeps, 'concurrency'> {
-  readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'recordAttempts' | 'releaseDeliveries'>;
+  readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'recordAttempt' | 'releaseDeliveries'>;
   /** Endpoint health thresholds, and the bounds of attempts at once. */
   readonly rules: RecordRules;
   /** How many attempts run at once on this node. */
@@ -35,6 +35,10 @@ const recordMs = 2000;
 /** Data read longer ago than this is read again before the attempts: lease token, URL, secrets, endpoint state, metadata, note. */
 const freshMs = 1000;
 
+/** The first and longest delay before a result is recorded again after an outage, in milliseconds. */
+const retryFirstMs = 250;
+const retryMaxMs = 2000;
+
 /**
  * Makes the deliverer: it loads all deliveries of a fetch together, makes all attempts at once, and records each as it ends, together with
  * those that end at the same time. A delivery that hangs delays no other of its batch.
@@ -48,7 +52,8 @@ export function createDeliverer(deps: Deps): Deliverer {
   const atEndpoint = new Map<string, number>();
   let running = 0;
   let isClosed = false;
-  const recorder = createAttemptRecorder(deps);
+  let isAbandoned = false;
+  let isOutageLogged = false;
   const attempt = attemptDelivery({ ...deps, concurrency: deps.rules.concurrency });
   const nowMs = (): number => deps.clock.now().getTime();
 
@@ -95,9 +100,10 @@ export function createDeliverer(deps: Deps): Deliverer {
       return attempts;
     };
     try {
-      // The slot is free when the attempt ends; attempts that end at the same time are recorded together.
+      // The slot is free when the attempt ends.
       const result = await attempt(delivery, count(1) * deps.nodes()).finally(() => count(-1));
-      await recorder.add(result);
+      await record(result);
+      await deps.tracepoint('deliver.recorded');
     } catch (error) {
       if (error instanceof InvalidNotification) {
         // Strict mode ends the process, so the test fails.
@@ -110,94 +116,40 @@ export function createDeliverer(deps: Deps): Deliverer {
     }
   }
 
-  return {
-    take: (claims, ended) => void handle(claims, ended),
-    close() {
-      isClosed = true;
-    },
-    abandon: () => recorder.abandon(),
-  };
-}
-
-/** Records the results of attempts, many in one transaction. */
-interface AttemptRecorder {
-  /** Adds a result; resolves when its batch is recorded, and never rejects. */
-  add(result: DeliveryResult): Promise<void>;
-  /** Stops retrying while the database is unavailable. Unrecorded attempts are made again later. */
-  abandon(): void;
-}
-
-const recordBatchMax = 200;
-const retryFirstMs = 250;
-const retryMaxMs = 2000;
-
-/**
- * Makes the recorder of attempts. A result that is added while nothing runs starts a batch at once; those added during a run form the next
- * batch, so batches grow with the load and no result waits for a timer.
- *
- * While the database is unavailable it keeps the results and retries: no other node can claim the rows
- * meanwhile, and a lost result means a notification sent twice. A batch that fails for another reason is recorded one by one, so one
- * bad row does not affect the others.
- */
-function createAttemptRecorder(deps: Pick<Deps, 'dispatch' | 'rules' | 'log' | 'tracepoint'>): AttemptRecorder {
-  const { dispatch, rules, log } = deps;
-  let isAbandoned = false;
-  let isRunning = false;
-  let waiting: { readonly result: DeliveryResult; readonly recorded: () => void }[] = [];
-
-  async function record(results: readonly DeliveryResult[]): Promise<void> {
+  /**
+   * Records a result, and logs a failure. While the database is unavailable it keeps the result and retries: no other node can claim the row
+   * meanwhile, and a lost result means a notification sent twice.
+   */
+  async function record(result: DeliveryResult): Promise<void> {
     for (let failures = 1; ; failures += 1) {
       try {
-        return report(await dispatch.recordAttempts(results, rules));
-      } catch (error) {
-        if (!(error instanceof StorageUnavailable) || isAbandoned) throw error;
-        if (failures === 1) log.warn({ error: safeError(error) }, 'recording attempts failed; retrying');
+        const changes = await dispatch.recordAttempt(result, deps.rules);
+        isOutageLogged = false;
+        for (const { endpointId, tenantId, change } of changes) {
+          const ids = { endpointId, tenantId };
+          if (change === 'resumed') log.info(ids, 'endpoint resumed; sending its held events');
+          else log.warn({ ...ids, alert: true }, 'endpoint paused after failing for too long; holding its events');
+        }
+        return;
+      } catch (thrown) {
+        const error = safeError(thrown);
+        if (!(thrown instanceof StorageUnavailable) || isAbandoned) {
+          const { deliveryId, attempt: number } = result;
+          const fields = { deliveryId, attempt: number, error };
+          return log.error(fields, 'recording an attempt failed; the attempt will be repeated');
+        }
+        if (!isOutageLogged) log.warn({ error }, 'recording attempts failed; retrying');
+        isOutageLogged = true;
         await pause(backoffMs(failures, retryFirstMs, retryMaxMs));
       }
     }
   }
 
-  function report(changes: readonly HealthChange[]): void {
-    for (const { endpointId, tenantId, change } of changes) {
-      const ids = { endpointId, tenantId };
-      if (change === 'resumed') log.info(ids, 'endpoint resumed; sending its held events');
-      else log.warn({ ...ids, alert: true }, 'endpoint paused after failing for too long; holding its events');
-    }
-  }
-
-  async function recordSingly(results: readonly DeliveryResult[]): Promise<void> {
-    for (const result of results) {
-      const { deliveryId, attempt } = result;
-      await record([result]).catch((error: unknown) =>
-        log.error(
-          { deliveryId, attempt, error: safeError(error) },
-          'recording an attempt failed; the attempt will be repeated',
-        ),
-      );
-    }
-  }
-
-  async function recordAll(): Promise<void> {
-    // One turn of the event loop collects the results of attempts that end together.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, recordBatchMax);
-      waiting = waiting.slice(recordBatchMax);
-      const results = batch.map(({ result }) => result);
-      await record(results).catch(() => recordSingly(results));
-      await deps.tracepoint('deliver.recorded');
-      for (const { recorded } of batch) recorded();
-    }
-    isRunning = false;
-  }
-
   return {
-    add: (result) =>
-      new Promise((recorded) => {
-        waiting.push({ result, recorded });
-        if (!isRunning) void recordAll();
-        isRunning = true;
-      }),
+    take: (claims, ended) => void handle(claims, ended),
+    close() {
+      isClosed = true;
+    },
     abandon() {
       isAbandoned = true;
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKeys } from '../sealing/session-key.ts';
 import { engines } from '../testing/engines.ts';
-import { at, type DispatchTest, openDispatch, testRules } from '../testing/open-dispatch.ts';
+import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutcome, insertSession, testIds } from '../testing/test-rows.ts';
 import { loadDeliveries } from './load-deliveries.ts';
 
@@ -22,15 +22,12 @@ describe.each(engines)('deliveries on $name', (engine) => {
     if (!a || !b || !c || !d) throw new Error('four deliveries were expected');
     const { resultOf } = dispatch;
     const failed = { class: 'timeout', httpStatus: null, scheduleStep: 1 };
-    await dispatch.storage.dispatch.recordAttempts(
-      [
-        resultOf(a),
-        resultOf(b, { outcome: 'abandoned', class: 'http_error', httpStatus: 500 }),
-        resultOf(c, { outcome: 'held', class: 'invalid_body', httpStatus: null }),
-        resultOf(d, { ...failed, outcome: 'pending', nextAt: at(30) }),
-      ],
-      testRules,
-    );
+    await dispatch.recordAttempts([
+      resultOf(a),
+      resultOf(b, { outcome: 'abandoned', class: 'http_error', httpStatus: 500 }),
+      resultOf(c, { outcome: 'held', class: 'invalid_body', httpStatus: null }),
+      resultOf(d, { ...failed, outcome: 'pending', nextAt: at(30) }),
+    ]);
     expect(
       (await dispatch.deliveries()).map(({ status, attempts, dueAt, claim }) => [status, attempts, dueAt, claim]),
     ).toEqual([
@@ -94,7 +91,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     if (!lost) throw new Error('a delivery was expected');
     await dispatch.db.execute('UPDATE deliveries SET lease_token = lease_token + 1 WHERE id = ?', [lost.deliveryId]);
     const results = [lost, ...others].map((of) => dispatch.resultOf(of));
-    const record = () => dispatch.storage.dispatch.recordAttempts(results, testRules);
+    const record = () => dispatch.recordAttempts(results);
     await record();
     // A worker that lost the result of its commit records the same again.
     await record();
@@ -200,13 +197,10 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const other = await dispatch.openTransaction();
     const lock = 'SELECT endpoint_id FROM delivery_queues WHERE endpoint_id = ? FOR UPDATE';
     await other.db.select(lock, [first]);
-    const recording = dispatch.storage.dispatch.recordAttempts(
-      [
-        dispatch.resultOf(recovered, { health: 'good' }),
-        dispatch.resultOf(goesOn, { outcome: 'pending', class: 'timeout', nextAt: at(30) }),
-      ],
-      testRules,
-    );
+    const recording = dispatch.recordAttempts([
+      dispatch.resultOf(recovered, { health: 'good' }),
+      dispatch.resultOf(goesOn, { outcome: 'pending', class: 'timeout', nextAt: at(30) }),
+    ]);
     await dispatch.opened.database.untilLockWaits();
     // The holder of the first lock can take the second: no transaction holds it while it waits for the first.
     await other.db.select(`${lock} NOWAIT`, [second]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HealthChange } from '../../app/ports/deliveries.ts';
+import type { DeliveryResult, HealthChange } from '../../app/ports/deliveries.ts';
 import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
@@ -19,7 +19,7 @@ test('a pause is recorded although its deliveries cannot be ordered by age, and 
   const log = { warn: (fields: object, message: string) => void warnings.push({ ...fields, message }) };
   const dispatch = dispatchStore({ outer }, { keys: createSessionKeys(masterKeys), masterKeys, log });
   const rules = { pauseAfterMs: 1, forgetFailureMs: 1, probeEveryMs: 1, concurrency: { min: 1, max: 1 } };
-  expect(await dispatch.recordAttempts([], rules)).toEqual([paused, resumed]);
+  expect(await dispatch.recordAttempt({} as DeliveryResult, rules)).toEqual([paused, resumed]);
   expect(warnings).toEqual([
     {
       tenantId: 'tenant-1',

@@ -1,7 +1,14 @@
 // Composes the statements of dispatch into the store of the relay and the workers.
 
-import { type DispatchStore, FanOutFailed, type OutboxItem } from '../../app/ports/deliveries.ts';
+import {
+  type DeliveryResult,
+  type DispatchStore,
+  FanOutFailed,
+  type OutboxItem,
+  type RecordRules,
+} from '../../app/ports/deliveries.ts';
 import { type Log, StorageUnavailable } from '../../app/ports/system.ts';
+import { groupCalls } from '../group-calls.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import type { Transactions } from '../statements.ts';
@@ -15,6 +22,8 @@ import { recordAttempts } from './record-attempts.ts';
 
 const claimRoundsMax = 5;
 const queuesPerRepair = 500;
+/** About what an attempt adds to a statement. */
+const attemptBytes = 500;
 
 export interface DispatchStoreDeps {
   readonly keys: SessionKeys;
@@ -36,6 +45,19 @@ export function dispatchStore(
       log.warn({ ...fields, error: error instanceof Error ? error.name : typeof error }, failure);
     }
   }
+
+  const recordGrouped = groupCalls(async (calls: readonly { result: DeliveryResult; rules: RecordRules }[]) => {
+    const results = calls.map(({ result }) => result);
+    const changes = await outer.atomically((db) => recordAttempts(db, results, (calls[0] as (typeof calls)[0]).rules));
+    for (const { change, tenantId, endpointId } of changes) {
+      if (change !== 'paused') continue;
+      // Ordered by age, the deliveries need no change when the pause ends. If this fails, some retries keep their own times.
+      const failure = 'deliveries of paused endpoint not ordered by age';
+      const order = () => outer.run((db) => dueByAge(db, tenantId, endpointId));
+      await afterCommit(order, { tenantId, endpointId }, failure);
+    }
+    return calls.map((_, index) => (index === 0 ? changes : []));
+  });
 
   return {
     claimOutbox: (kinds, now, leaseUntil, limit) =>
@@ -72,17 +94,7 @@ export function dispatchStore(
     releaseDeliveries: (claims, now) => outer.atomically((db) => releaseDeliveries(db, claims, now)),
     fanOut: (items, now, direct) => outer.atomically((db) => fanOut(db, items, now, direct)),
     loadDeliveries: (claims) => outer.run((db) => loadDeliveries(db, claims, keys, masterKeys)),
-    recordAttempts: async (results, rules) => {
-      const changes = await outer.atomically((db) => recordAttempts(db, results, rules));
-      for (const { change, tenantId, endpointId } of changes) {
-        if (change !== 'paused') continue;
-        // Ordered by age, the deliveries need no change when the pause ends. If this fails, some retries keep their own times.
-        const failure = 'deliveries of paused endpoint not ordered by age';
-        const order = () => outer.run((db) => dueByAge(db, tenantId, endpointId));
-        await afterCommit(order, { tenantId, endpointId }, failure);
-      }
-      return changes;
-    },
+    recordAttempt: (result, rules) => recordGrouped({ result, rules }, attemptBytes),
     repairQueues: (after) => outer.run((db) => repairQueues(db, after, queuesPerRepair)),
     dueKinds: (now, jobs) => outer.run((db) => dueKinds(db, now, jobs)),
     nextDue: (kinds) =>

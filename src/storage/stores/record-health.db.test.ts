@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery, HealthChange } from '../../app/ports/deliveries.ts';
 import type { Endpoint } from '../../app/ports/tenants.ts';
 import { engines } from '../testing/engines.ts';
-import { at, type DispatchTest, hourMs, openDispatch, testRules } from '../testing/open-dispatch.ts';
+import { at, type DispatchTest, hourMs, openDispatch } from '../testing/open-dispatch.ts';
 
 const atHour = (hour: number) => new Date(at(0).getTime() + hour * hourMs);
 
@@ -149,14 +149,11 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     const [one, other] = await take(at(0));
     if (!one || !other) throw new Error('two deliveries were expected');
     const failed = { class: 'timeout', outcome: 'abandoned', health: 'bad' } as const;
-    await dispatch.storage.dispatch.recordAttempts(
-      [
-        dispatch.resultOf(one, { at: at(2), durationMs: 0, health: 'good' }),
-        // It began first and ended last.
-        dispatch.resultOf(other, { ...failed, at: at(1), durationMs: 5000 }),
-      ],
-      testRules,
-    );
+    await dispatch.recordAttempts([
+      dispatch.resultOf(one, { at: at(2), durationMs: 0, health: 'good' }),
+      // It began first and ended last.
+      dispatch.resultOf(other, { ...failed, at: at(1), durationMs: 5000 }),
+    ]);
     expect(await queue()).toMatchObject({ failingSince: at(6), lastFailedAt: at(6) });
   });
 

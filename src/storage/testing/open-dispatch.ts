@@ -79,6 +79,8 @@ export interface DispatchTest {
   claimDeliveries(options?: { limit?: number; now?: Date; by?: Storage }): Promise<ClaimedDelivery[]>;
   /** Records a successful attempt, except for the changes. */
   recordAttempt(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): Promise<HealthChange[]>;
+  /** Records results in one transaction. */
+  recordAttempts(results: readonly DeliveryResult[]): Promise<HealthChange[]>;
   /** The result that `recordAttempt` would record. */
   resultOf(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): DeliveryResult;
   /** Fans all due events out, claims their deliveries and loads them. */
@@ -127,6 +129,8 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     const leaseUntil = new Date(now.getTime() + minuteMs);
     return by.dispatch.claimDeliveries(quotasOf(due, limit), { now, leaseUntil, probeEveryMs: testRules.probeEveryMs });
   };
+  const recordAttempts: DispatchTest['recordAttempts'] = async (results) =>
+    (await Promise.all(results.map((result) => storage.dispatch.recordAttempt(result, testRules)))).flat();
   const resultOf: DispatchTest['resultOf'] = ({ deliveryId, leaseToken, tenantId, endpointId }, change = {}) => ({
     deliveryId,
     leaseToken,
@@ -156,7 +160,8 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     claimOutbox,
     claimDeliveries,
     resultOf,
-    recordAttempt: (of, change) => storage.dispatch.recordAttempts([resultOf(of, change)], testRules),
+    recordAttempt: (of, change) => recordAttempts([resultOf(of, change)]),
+    recordAttempts,
     async reset() {
       for (const table of tablesOfDispatch) await opened.database.query(`DELETE FROM ${table}`);
     },
