@@ -21,11 +21,12 @@ export async function positionEvents(db: Statements, items: readonly OutboxItem[
   const ids = items.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]));
   if (ids.length === 0) return [];
   // Locked before the events are read: another relay may be positioning the same ones.
-  const last = await lockLists(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
+  await lockLists(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
   const rows = await db.select(
-    `SELECT ${eventColumns.list} FROM events ev WHERE ev.id IN (${placeholdersFor(ids)})`,
+    `SELECT ${eventColumns.list}, (${lastPositionOf('ev.tenant_id')}) AS last FROM events ev WHERE ev.id IN (${placeholdersFor(ids)})`,
     ids,
   );
+  const last = new Map(rows.map((row) => [`${row.ev_tenant_id}`, Number(row.last ?? 0)]));
   const byId = new Map(rows.map(eventColumns.read).map((event) => [event.id, event]));
   const found = ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
   const positions = await assignPositions(db, last, found);
@@ -47,7 +48,8 @@ const pageSize = 500;
  * @returns the last position, or null when there were too many for one transaction: commit, and call it again in another one
  */
 export async function positionBacklog(db: Statements, tenantId: string, page = pageSize): Promise<number | null> {
-  const last = await lockLists(db, [tenantId]);
+  await lockLists(db, [tenantId]);
+  const last = await lastPosition(db, tenantId);
   // The index of positions gives them in about the order of their commits. An ORDER BY could lead a planner along the primary key.
   const rows = await db.select(
     `SELECT ${eventColumns.list} FROM events ev WHERE ev.tenant_id = ? AND ev.position IS NULL LIMIT ${Math.trunc(page)}`,
@@ -55,12 +57,12 @@ export async function positionBacklog(db: Statements, tenantId: string, page = p
   );
   // Ids grow with time.
   const events = rows.map(eventColumns.read).sort((a, b) => (a.id < b.id ? -1 : 1));
-  await assignPositions(db, last, events);
-  return rows.length < page ? (last.get(tenantId) ?? 0) + rows.length : null;
+  await assignPositions(db, new Map([[tenantId, last]]), events);
+  return rows.length < page ? last + rows.length : null;
 }
 
 const lastPositionOf = (tenant: string): string =>
-  `SELECT ev.position FROM events ev WHERE ev.tenant_id = ${tenant} AND ev.position IS NOT NULL ORDER BY ev.position DESC LIMIT 1`;
+  `SELECT p.position FROM events p WHERE p.tenant_id = ${tenant} AND p.position IS NOT NULL ORDER BY p.position DESC LIMIT 1`;
 
 /** The tenant's latest position, the last entry of its range of the index: all up to it are committed. */
 export async function lastPosition(db: Statements, tenantId: string): Promise<number> {
@@ -69,19 +71,14 @@ export async function lastPosition(db: Statements, tenantId: string): Promise<nu
 }
 
 /**
- * Locks the lists of tenants, by the tenants' rows, until the commit.
+ * Locks the lists of tenants, by the tenants' rows, until the commit. Only a later statement sees what was committed while this one waited.
  * @param tenantIds sorted, so that two relays lock the rows that they both want in the same order
- * @returns the latest position of each
  */
-async function lockLists(db: Statements, tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const places = placeholdersFor(tenantIds);
-  await db.select(`SELECT id FROM tenants WHERE id IN (${places}) ORDER BY id FOR UPDATE`, tenantIds);
-  // A statement of its own, which sees what was committed while the first one waited.
-  const rows = await db.select(
-    `SELECT t.id AS id, (${lastPositionOf('t.id')}) AS last FROM tenants t WHERE t.id IN (${places})`,
+async function lockLists(db: Statements, tenantIds: readonly string[]): Promise<void> {
+  await db.select(
+    `SELECT id FROM tenants WHERE id IN (${placeholdersFor(tenantIds)}) ORDER BY id FOR UPDATE`,
     tenantIds,
   );
-  return new Map(rows.map(({ id, last }) => [`${id}`, Number(last ?? 0)]));
 }
 
 /** @returns the positions that it assigned, by the event's id */
