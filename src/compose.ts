@@ -68,7 +68,9 @@ export interface Replacements {
   /** A folder that holds the models, in place of their download. */
   readonly modelsFrom?: string;
   readonly resolver?: Resolver;
-  readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
+  /** Whether an event whose notification would violate its published schema cannot be stored. */
+  readonly strictEvents?: boolean;
+  readonly queue?: Pick<QueueDeps, 'tracepoint' | 'tuning'>;
 }
 
 /** The composed service. Its databases and workers run; its HTTP server listens after `listen`. */
@@ -128,7 +130,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const storageDeps = {
     clock,
     log,
-    ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
+    ...(replacements.strictEvents === true && { checkEvent: assertPublishable }),
   };
   const { node } = replacements;
   const { mediaUrl, publicUrl } = config;

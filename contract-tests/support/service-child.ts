@@ -37,7 +37,8 @@ process.on('message', (killAt: KillAt) => {
 const service = await composeService(readConfig(process.env), {
   clock: createTestClock(Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0)),
   documents: createFixedDocuments(),
-  queue: { strict: true, tracepoint },
+  strictEvents: true,
+  queue: { tracepoint },
 });
 await service.useCases.bootstrapInstance(async ({ adminToken }) => {
   report({ kind: 'bootstrapped', adminToken });

@@ -40,9 +40,8 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
   const config = readConfig(await installation.environment(options.environment));
   const clock = options.beside?.clock ?? createTestClock();
   const log = createMemoryLog();
-  const { queue, ...replaced } = options.replacements ?? {};
   const service = await whenStorageResponds(() =>
-    composeService(config, { ...replaced, clock, log, queue: { strict: true, ...queue } }),
+    composeService(config, { ...options.replacements, clock, log, strictEvents: true }),
   );
   let adminToken = options.beside?.adminToken ?? '';
   await whenStorageResponds(() =>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { signNotification } from '../notifications/sign.ts';
 import { openBoss } from './boss.ts';
 import type { TracepointName } from './names.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 });
 
 /** Longer than a test takes: after a lease expiry a second attempt would be correct. */
-const longLeases = { leaseMs: { outbox: 600_000, decide: 600_000, deliver: 600_000 }, attemptMs: 500 };
+const longLeases = { leaseMs: { outbox: 600_000, decide: 600_000, deliver: 600_000 } };
 
 /** Starts a node. Leases are short, so lost work becomes due again during the test; on a busy machine, work that is not lost as well. */
 function start(deps: Partial<QueueDeps> = {}): Queue {
@@ -71,7 +72,8 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
     clock,
     random: () => 0.5,
     log,
-    tuning: { leaseMs: { outbox: 2000, decide: 2000, deliver: 4000 }, attemptMs: 500 },
+    settings: { ...defaultDeliverySettings, timeoutMs: 500 },
+    tuning: { leaseMs: { outbox: 2000, decide: 2000, deliver: 4000 } },
     ...deps,
   });
   queues.push(queue);
@@ -239,8 +241,8 @@ test('stopping waits for running attempts and records them, starts no other, and
       // One tenant alone takes half of the places.
       slots: { decide: 1, store_record: 1, erase: 1, repeat_event: 1, deliver: 8 },
       ...longLeases,
-      attemptMs: 5000,
     },
+    settings: { ...defaultDeliverySettings, timeoutMs: 5000 },
   });
   addEvents(40);
   queue.notify();

@@ -11,7 +11,7 @@ test('the lease of a delivery exceeds its timeout by half a minute', () => {
 
 test('failures of an endpoint are not forgotten between two attempts, whatever the retry schedule', () => {
   const forgetMsOf = (longestDelayMs: number) =>
-    tuningOf({ ...defaultDeliverySettings, retryDelaysMs: [0, longestDelayMs] }).health.forgetFailureMs;
+    tuningOf({ ...defaultDeliverySettings, retryDelaysMs: [0, longestDelayMs] }).rules.forgetFailureMs;
   expect(forgetMsOf(5000)).toBe(2 * dayMs);
   expect(forgetMsOf(7 * dayMs)).toBe(14 * dayMs);
 });

@@ -4,9 +4,7 @@ import type { DispatchStore, OutboxItem, OutboxStore, RecordRules } from '../app
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { ProviderWaits } from '../app/ports/provider-waits.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
-import type { Swept } from '../app/session/sweep-sessions.ts';
-import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
-import type { ConcurrencyBounds } from '../domain/endpoint-concurrency.ts';
+import type { DeliverySettings } from '../config/delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import type { Sender } from '../notifications/send.ts';
 import { type Ability, type AbilityDeps, startAbility } from './ability.ts';
@@ -15,7 +13,7 @@ import { reservedPart } from './fair-shares.ts';
 import { bounded, startLoop } from './loop.ts';
 import { type Lease, type Tracepoint, type WorkerName, workerOf } from './names.ts';
 import { createProviderPlaces } from './provider-places.ts';
-import { type Relay, startRelay } from './relay.ts';
+import { type Relay, type RelayDeps, startRelay } from './relay.ts';
 import { type Sweep, type SweepDeps, startSweep } from './sweep.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { Signer } from './workers/attempt-delivery.ts';
@@ -23,53 +21,38 @@ import { decideJob } from './workers/decide.ts';
 import { createDeliverer } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
-export interface QueueUseCases {
+export interface QueueUseCases extends Omit<SweepDeps, 'resealSecrets' | 'log'> {
   readonly decideSession: (job: OutboxItem, waits: ProviderWaits) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly storeRecord: (job: OutboxItem) => Promise<void>;
   readonly erasePictures: (job: OutboxItem) => Promise<void>;
   readonly repeatEvent: (job: OutboxItem) => Promise<void>;
-  readonly sweepSessions: (limit: number) => Promise<Swept>;
-  readonly deleteExpired: SweepDeps['deleteExpired'];
-  readonly deleteOldAccesses: SweepDeps['deleteOldAccesses'];
-  readonly alertAgeingReviews: SweepDeps['alertAgeingReviews'];
 }
 
 /** Sizes and times. Times are milliseconds. */
 export interface QueueTuning {
   /** How many jobs of each worker run at once on this node. Reading a document keeps one core busy. */
   readonly slots: Readonly<Record<WorkerName, number>>;
-  /** The bounds of the attempts at once at one endpoint, over all nodes. */
-  readonly endpointConcurrency: ConcurrencyBounds;
-  /**
-   * The leases of rows. `deliver` must exceed `attemptMs` by some seconds; `decide` is renewed when the work starts, and while it runs.
-   */
-  readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
-  /** The sender's deadline. */
-  readonly attemptMs: number;
-  /** The delays before the attempts of a delivery. */
-  readonly retryDelaysMs: readonly number[];
-  /** When an endpoint is paused, and how often a paused one is probed. */
-  readonly health: Omit<RecordRules, 'concurrency'>;
+  /** The leases of rows; `decide` is renewed when the work starts, and while it runs. */
+  readonly leaseMs: RelayDeps['leaseMs'];
+  /** The bounds of the attempts at once at one endpoint over all nodes, when it is paused, and how often a paused one is probed. */
+  readonly rules: RecordRules;
 }
 
 const dayMs = 86_400_000;
 
 /** The tuning for the given settings of delivery. */
 export function tuningOf(settings: DeliverySettings): QueueTuning {
-  const { timeoutMs, retryDelaysMs, pauseAfterMs, probeIntervalMs } = settings;
   return {
     slots: { decide: 1, store_record: 2, erase: 2, repeat_event: 1, deliver: settings.concurrency },
-    endpointConcurrency: { min: settings.endpointConcurrencyMin, max: settings.endpointConcurrency },
-    // Besides the attempt itself, a delivery waits for its slot and is recorded under the same lease.
-    leaseMs: { outbox: 30_000, decide: 60_000, deliver: timeoutMs + 30_000 },
-    attemptMs: timeoutMs,
-    retryDelaysMs,
-    health: {
-      pauseAfterMs,
+    // Besides the attempt itself, a delivery waits in the queue and is recorded under the same lease.
+    leaseMs: { outbox: 30_000, decide: 60_000, deliver: settings.timeoutMs + 30_000 },
+    rules: {
+      concurrency: { min: settings.endpointConcurrencyMin, max: settings.endpointConcurrency },
+      pauseAfterMs: settings.pauseAfterMs,
       // Longer than the longest delay: otherwise an endpoint with a single event would never count as failing for long.
-      forgetFailureMs: Math.max(2 * dayMs, 2 * Math.max(...retryDelaysMs)),
-      probeEveryMs: probeIntervalMs,
+      forgetFailureMs: Math.max(2 * dayMs, 2 * Math.max(...settings.retryDelaysMs)),
+      probeEveryMs: settings.probeIntervalMs,
     },
   };
 }
@@ -93,9 +76,7 @@ export interface QueueDeps {
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
-  readonly settings?: DeliverySettings;
-  /** For tests: a notification that violates its schema ends the process instead of being held. */
-  readonly strict?: boolean;
+  readonly settings: DeliverySettings;
   /** For tests: see `TracepointName`. */
   readonly tracepoint?: Tracepoint;
   /** For tests: overrides the settings. */
@@ -143,8 +124,8 @@ const deliveriesPerJobMax = 50;
  */
 export function startQueue(deps: QueueDeps): Queue {
   const { dispatch, outbox, clock, log } = deps;
-  const tuning: QueueTuning = { ...tuningOf(deps.settings ?? defaultDeliverySettings), ...deps.tuning };
-  const { slots, leaseMs, attemptMs } = tuning;
+  const { slots, leaseMs, rules } = { ...tuningOf(deps.settings), ...deps.tuning };
+  const { timeoutMs: attemptMs, retryDelaysMs } = deps.settings;
   const tracepoint: Tracepoint = deps.tracepoint ?? (async () => {});
   const workers = new Map<WorkerName, Worker>();
   let relay: Relay | null = null;
@@ -159,20 +140,13 @@ export function startQueue(deps: QueueDeps): Queue {
     },
   });
   const deliverer = createDeliverer({
-    dispatch,
-    sender: deps.sender,
-    signer: deps.signer,
-    validate: deps.validate,
-    clock,
-    random: deps.random,
-    log,
+    ...deps,
     tracepoint,
-    strict: deps.strict ?? false,
     slots: slots.deliver,
     attemptMs,
     nodes: () => ability.nodes(),
-    retryDelaysMs: tuning.retryDelaysMs,
-    rules: { ...tuning.health, concurrency: tuning.endpointConcurrency },
+    retryDelaysMs,
+    rules,
   });
   const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = deps.useCases;
   const places = createProviderPlaces({ perProvider: waitsPerProvider, retryEveryMs: waitRetryMs });
@@ -239,9 +213,9 @@ export function startQueue(deps: QueueDeps): Queue {
       erase: windowPerSlot * slots.erase,
       repeat_event: windowPerSlot * slots.repeat_event,
     },
-    places: () => ({ capacity: slots.deliver * ability.nodes(), concurrency: tuning.endpointConcurrency }),
+    places: () => ({ capacity: slots.deliver * ability.nodes(), concurrency: rules.concurrency }),
     batchMax,
-    probeEveryMs: tuning.health.probeEveryMs,
+    probeEveryMs: rules.probeEveryMs,
     leaseMs,
     onEnqueued: (queue) => workers.get(workerOf(queue))?.notify(),
     untaken: ability.untaken,
@@ -257,14 +231,7 @@ export function startQueue(deps: QueueDeps): Queue {
       return false;
     },
   });
-  const sweep: Sweep = startSweep({
-    sweepSessions: deps.useCases.sweepSessions,
-    deleteExpired: deps.useCases.deleteExpired,
-    deleteOldAccesses: deps.useCases.deleteOldAccesses,
-    alertAgeingReviews: deps.useCases.alertAgeingReviews,
-    resealSecrets: deps.masterKeyUse.resealSecrets,
-    log,
-  });
+  const sweep: Sweep = startSweep({ ...deps.useCases, ...deps.masterKeyUse, log });
   let stopping: Promise<void> | null = null;
 
   async function stop(): Promise<void> {

@@ -56,7 +56,6 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     random: () => 0.5,
     log,
     tracepoint,
-    strict: false,
     slots: memoryTuning.slots,
     attemptMs: memoryTimes.attemptMs,
     nodes: () => nodes,

@@ -6,7 +6,7 @@ import { signNotification } from '../../notifications/sign.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, testSecret, toDelivery } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { type AttemptDeps, attemptDelivery, InvalidNotification } from './attempt-delivery.ts';
+import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts';
 
 let clock: ReturnType<typeof createTestClock>;
 let log: ReturnType<typeof createMemoryLog>;
@@ -35,7 +35,6 @@ beforeEach(() => {
     tracepoint: async () => {},
     retryDelaysMs: defaultDeliverySettings.retryDelaysMs,
     concurrency: { min: 4, max: 64 },
-    strict: false,
   };
 });
 
@@ -130,11 +129,6 @@ test('a notification that violates its schema is held with an alert, and never s
   expect(log.entries).toContainEqual(
     expect.objectContaining({ level: 'error', fields: expect.objectContaining({ alert: true }) }),
   );
-});
-
-test('in strict mode a notification that violates its schema throws', async () => {
-  deps = { ...deps, validate: () => ['/data/session: required'], strict: true };
-  await expect(attempt()).rejects.toThrow(InvalidNotification);
 });
 
 test('an internal error counts as a failed attempt and is retried', async () => {

@@ -25,13 +25,6 @@ export interface AttemptDeps {
   readonly retryDelaysMs: readonly number[];
   /** The bounds of what one endpoint gets at once. */
   readonly concurrency: ConcurrencyBounds;
-  /** Whether a notification that violates its published schema throws instead of being held. For tests. */
-  readonly strict: boolean;
-}
-
-/** Thrown in strict mode when a notification violates the published schema. Names the invalid fields, never their values. */
-export class InvalidNotification extends Error {
-  override readonly name = 'InvalidNotification';
 }
 
 /** The result of the exchange, or why there was none. */
@@ -46,7 +39,6 @@ type Attempted = Omit<AttemptResult, 'class'> & {
  * A notification that violates the published schema is never sent and never dropped: it is held, with an alert. An internal error
  * while building or signing counts as a failed attempt, so a fixed release delivers it within the schedule.
  * @returns a function of the delivery and of about how many its endpoint has at once; its result is to be recorded, it changes nothing itself
- * @throws InvalidNotification in strict mode
  */
 export function attemptDelivery(deps: AttemptDeps) {
   const { clock, log } = deps;
@@ -84,7 +76,6 @@ export function attemptDelivery(deps: AttemptDeps) {
       if (delivery.fault !== undefined) throw delivery.fault;
       const body = buildNotification({ ...event, metadataText, note }, deps.validate);
       if (!body.ok) {
-        if (deps.strict) throw new InvalidNotification(`Event ${event.id} violates its schema: ${body.detail}`);
         log.error({ ...ids, alert: true, faults: body.detail }, 'notification violates its schema; held');
         return { class: 'invalid_body', status: null, durationMs: 0 };
       }
@@ -92,7 +83,6 @@ export function attemptDelivery(deps: AttemptDeps) {
       const headers = deps.signer({ id: event.id, timestampSeconds, body: body.value, secrets: delivery.secrets });
       return await deps.sender.send({ url: delivery.url, headers: { ...headers }, body: body.value });
     } catch (error) {
-      if (error instanceof InvalidNotification) throw error;
       log.error({ ...ids, alert: true, error: safeError(error) }, 'notification not sent because of an internal error');
       return { class: 'internal_error', status: null, durationMs: clock.now().getTime() - at.getTime() };
     }

@@ -60,7 +60,6 @@ function start(slots: number): void {
     tracepoint: async (name) => {
       if (name === 'deliver.loaded') await loaded();
     },
-    strict: false,
     slots,
     attemptMs: 15_000,
     nodes: () => 1,
