@@ -1,7 +1,7 @@
 // The relay: loops that claim due rows of the outbox and deliveries, and make jobs of them.
 
 import type { DueKind, NotifyWorkers } from '../app/ports/system.ts';
-import { QueueUnavailable, rowRetryMs, startLoop } from './loop.ts';
+import { rowRetryMs, startLoop } from './loop.ts';
 import { type OutboxQueueName, outboxQueueNames, type WorkerName, workerOf } from './names.ts';
 import { createDeliveryRelay, type DeliveryRelayDeps } from './relay-deliveries.ts';
 
@@ -102,8 +102,8 @@ export function startRelay(deps: RelayDeps): Relay {
 
 /** The part of the relay that turns outbox rows into jobs. */
 interface WorkRelay {
-  /** Makes one round; returns whether it claimed any rows. */
-  round(): Promise<boolean>;
+  /** Makes one round; returns that there is nothing more to do. */
+  round(): Promise<false>;
   /** The queues whose rows it claims now. */
   queues(): readonly OutboxQueueName[];
   /** Whether the latest round may have left due rows because a queue was full. */
@@ -121,14 +121,13 @@ function createWorkRelay(deps: RelayDeps): WorkRelay {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
   let isShort = false;
 
-  /** @returns how many rows it claimed */
-  async function relayQueue(queue: OutboxQueueName, waiting: number): Promise<number> {
+  async function relayQueue(queue: OutboxQueueName, waiting: number): Promise<void> {
     const worker = workerOf(queue);
     const room = Math.max(0, Math.min(claimsMax, windows[worker] - waiting));
     const leaseUntil = later(worker === 'decide' ? leaseMs.decide : leaseMs.outbox);
     const items = room === 0 ? [] : await dispatch.claimOutbox([queue], clock.now(), leaseUntil, room);
     isShort ||= items.length >= room;
-    if (items.length === 0) return 0;
+    if (items.length === 0) return;
     await deps.tracepoint('relay.claimed');
     try {
       await boss.insert(
@@ -144,7 +143,6 @@ function createWorkRelay(deps: RelayDeps): WorkRelay {
     }
     await deps.tracepoint('relay.enqueued');
     deps.onEnqueued(queue);
-    return items.length;
   }
 
   const queues = (): OutboxQueueName[] => {
@@ -157,17 +155,11 @@ function createWorkRelay(deps: RelayDeps): WorkRelay {
     isShort: () => isShort,
     async round() {
       isShort = false;
-      // One read while nothing is due.
-      const due = await dispatch.nextDue(queues());
-      if (due === null || due > clock.now()) return false;
-      const waiting = await boss.waiting().catch((error: unknown) => {
-        if (error instanceof QueueUnavailable) return null;
-        throw error;
-      });
-      if (waiting === null) return false;
-      let claimed = 0;
-      for (const queue of queues()) claimed += await relayQueue(queue, waiting.get(queue) ?? 0);
-      return claimed > 0;
+      // While the queue is unavailable this throws, and nothing is claimed.
+      const waiting = await boss.waiting();
+      for (const queue of queues()) await relayQueue(queue, waiting.get(queue) ?? 0);
+      // What is left waits for room in its queue, of which `refill` tells.
+      return false;
     },
   };
 }
