@@ -57,6 +57,9 @@ const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '4
  */
 const vacuumAfterJobs = 5000;
 
+/** How often fetched jobs are deleted, in milliseconds. */
+const cleanEveryMs = 500;
+
 const stopMs = 5000;
 
 /**
@@ -123,16 +126,25 @@ export function openBoss({ database, log, onReady }: BossDeps): Boss {
     }
   }
 
+  let fetched = new Map<QueueName, string[]>();
   let jobsDeleted = 0;
 
-  /** Deletes fetched jobs: their rows record all else. One that cannot be deleted expires by itself. */
-  async function remove(boss: PgBoss, name: QueueName, jobIds: readonly string[]): Promise<void> {
-    await boss.deleteJob(name, [...jobIds]);
-    jobsDeleted += jobIds.length;
-    if (jobsDeleted < vacuumAfterJobs) return;
-    jobsDeleted = 0;
-    await boss.getDb().executeSql(vacuumStatement);
+  /** Deletes fetched jobs: their rows record all else. Those that cannot be deleted expire by themselves. */
+  async function clean(): Promise<boolean> {
+    const jobs = fetched;
+    fetched = new Map();
+    for (const [name, ids] of jobs) {
+      await call((boss) => boss.deleteJob(name, ids));
+      jobsDeleted += ids.length;
+    }
+    if (jobsDeleted >= vacuumAfterJobs) {
+      jobsDeleted = 0;
+      await call((boss) => boss.getDb().executeSql(vacuumStatement));
+    }
+    return false;
   }
+  // A statement for each fetch would cost as much as the fetch, where few jobs come at a time.
+  const cleaning = startLoop({ name: 'queue cleaning', round: clean, pauseMs: cleanEveryMs, log });
 
   return {
     ready: () => current !== null && isReachable,
@@ -156,17 +168,19 @@ export function openBoss({ database, log, onReady }: BossDeps): Boss {
     fetch: (name, limit) =>
       call(async (boss) => {
         const jobs = await boss.fetch<{ readonly rows: readonly Lease[] }>(name, { batchSize: limit });
-        const ids = jobs.map(({ id }) => id);
-        if (ids.length > 0) void remove(boss, name, ids).catch(() => {});
+        if (jobs.length > 0) fetched.set(name, [...(fetched.get(name) ?? []), ...jobs.map(({ id }) => id)]);
         return jobs.map(({ data }) => data.rows);
       }),
 
     async stop() {
+      const closed = async (): Promise<void> => {
+        await Promise.all([connecting.stop(), cleaning.stop()]);
+        await clean().catch(() => {});
+        isStopped = true;
+        if (current !== null) await close(current);
+      };
+      await bounded(closed(), stopMs);
       isStopped = true;
-      await bounded(
-        connecting.stop().then(() => (current === null ? undefined : close(current))),
-        stopMs,
-      );
     },
   };
 }
