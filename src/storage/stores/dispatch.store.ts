@@ -5,19 +5,19 @@ import {
   type DispatchStore,
   FanOutFailed,
   type OutboxItem,
+  type OutboxKind,
   type RecordRules,
 } from '../../app/ports/deliveries.ts';
-import { type Log, StorageUnavailable } from '../../app/ports/system.ts';
+import { type DueKind, type Log, StorageUnavailable } from '../../app/ports/system.ts';
 import { groupCalls } from '../group-calls.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
-import type { Transactions } from '../statements.ts';
+import type { Sql, Statements, Transactions } from '../statements.ts';
 import { claimDeliveries, dueEndpoints, inFlight } from './claim-deliveries.ts';
-import { dueByAge, pollLater, releaseDeliveries, repairQueues } from './delivery-queues.ts';
-import { dueKinds } from './due-kinds.ts';
+import { dueByAge, isEnabled, pollLater, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { fanOut } from './fan-out.ts';
 import { loadDeliveries } from './load-deliveries.ts';
-import { claimOutbox, lockDueEvents } from './outbox.store.ts';
+import { claimOutbox, eventKind, lockDueEvents } from './outbox.store.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 const claimRoundsMax = 5;
@@ -106,4 +106,26 @@ export function dispatchStore(
         return times.length === 0 ? null : new Date(Math.min(...times));
       }),
   };
+}
+
+/** What is due, in one statement: each part reads the first entry of a range of an index, however many follow. */
+async function dueKinds(db: Statements, now: Date, jobs: readonly OutboxKind[]): Promise<readonly DueKind[]> {
+  const dueRow = (kind: OutboxKind): Sql => ({
+    text: 'SELECT 1 FROM outbox WHERE kind = ? AND due_at <= ? LIMIT 1',
+    cells: [kind, now],
+  });
+  const queue: Sql = {
+    text: `SELECT 1 FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled} LIMIT 1`,
+    cells: [now, true],
+  };
+  const parts: readonly (readonly [DueKind, Sql])[] = [
+    ['event', dueRow(eventKind)],
+    ...jobs.map((kind) => ['job', dueRow(kind)] as const),
+    ['delivery', queue],
+  ];
+  const rows = await db.select(
+    parts.map(([kind, { text }]) => `SELECT '${kind}' AS due FROM (${text}) found`).join(' UNION '),
+    parts.flatMap(([, { cells }]) => cells),
+  );
+  return rows.map(({ due }) => due as DueKind);
 }
