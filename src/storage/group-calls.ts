@@ -1,5 +1,6 @@
 // Lets concurrent calls share statements.
 
+import { StorageUnavailable } from '../app/ports/system.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 
 const groupsInFlightMax = 2;
@@ -48,9 +49,10 @@ export function groupCalls<Call, Result>(
       await serve(group);
     } catch (thrown) {
       const error = toStorageError(thrown);
-      // Only a refusal proves that nothing was written. After a broken connection the result is unknown, and another attempt would only
-      // add to the load of a failing database; so would it after all the attempts that a conflict has had.
-      const isRefused = error instanceof StorageError && error.fault !== 'retry';
+      // A refusal proves that nothing was written, and so does an error of our own. After a broken connection the result is unknown, and
+      // another attempt would only add to the load of a failing database; so would it after all the attempts that a conflict has had.
+      const isConflict = error instanceof StorageError && error.fault === 'retry';
+      const isRefused = !isConflict && !(error instanceof StorageUnavailable);
       if (isRefused && group.length > 1) await serveSingly(group);
       else for (const { reject } of group) reject(error);
     }

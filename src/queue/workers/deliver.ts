@@ -110,8 +110,8 @@ export function createDeliverer(deps: Deps): Deliverer {
   }
 
   /**
-   * Records a result, and logs a failure. While the database is unavailable it keeps the result and retries: no other node can claim the row
-   * meanwhile, and a lost result means a notification sent twice.
+   * Records a result, and logs a failure. While the database is unavailable it keeps the result and retries, and once after another failure:
+   * no other node can claim the row meanwhile, and a lost result means a notification sent twice.
    */
   async function record(result: DeliveryResult): Promise<void> {
     for (let failures = 1; ; failures += 1) {
@@ -126,7 +126,8 @@ export function createDeliverer(deps: Deps): Deliverer {
         return;
       } catch (thrown) {
         const error = safeError(thrown);
-        if (!(thrown instanceof StorageUnavailable) || isAbandoned) {
+        // Another failure may be that of a conflict, which passes.
+        if (isAbandoned || (failures > 1 && !(thrown instanceof StorageUnavailable))) {
           const { deliveryId, attempt: number } = result;
           const fields = { deliveryId, attempt: number, error };
           return log.error(fields, 'recording an attempt failed; the attempt will be repeated');

@@ -84,6 +84,20 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'abandoned', attempts: 1 }]);
   });
 
+  test('one whose result cannot be recorded keeps no other from it', async () => {
+    await dispatch.endpoint();
+    for (let n = 0; n < 2; n += 1) await dispatch.recordEvent();
+    const [bad, good] = await dispatch.fannedOut();
+    if (!bad || !good) throw new Error('two deliveries were expected');
+    const recorded = await Promise.allSettled([
+      dispatch.recordAttempt(bad, { outcome: 'pending', nextAt: null }),
+      dispatch.recordAttempt(good),
+    ]);
+    expect(recorded.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    const statuses = new Map((await dispatch.deliveries()).map(({ id, status }) => [id, status]));
+    expect([statuses.get(bad.deliveryId), statuses.get(good.deliveryId)]).toEqual(['pending', 'delivered']);
+  });
+
   test('that were delivered are recorded together, except one that was claimed again', async () => {
     await dispatch.endpoint();
     for (let n = 0; n < 3; n += 1) await dispatch.recordEvent();
