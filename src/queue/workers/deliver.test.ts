@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
+import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
 import type { Lease } from '../names.ts';
@@ -121,6 +122,15 @@ test('no more attempts run than there are slots: other deliveries are released, 
   }
   expect(runningMax).toBe(2);
   expect([...rows.deliveries.values()].map(({ attempts }) => attempts.length)).toEqual(Array(6).fill(1));
+});
+
+test('attempts that begin together all count as at once, so that their endpoint gets more', async () => {
+  start(firstConcurrency);
+  for (let n = 1; n <= firstConcurrency; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
+  await take(await claim());
+  await respondToAll();
+  const paces = [...rows.deliveries.values()].flatMap(({ attempts }) => attempts.map(({ pace }) => pace));
+  expect(paces).toEqual(Array(firstConcurrency).fill('quick'));
 });
 
 test('a receiver that hangs delays no other of its batch: they are recorded as they end', async () => {

@@ -48,9 +48,9 @@ const retryMaxMs = 2000;
  */
 export function createDeliverer(deps: Deps): Deliverer {
   const { dispatch, log } = deps;
-  /** The running attempts of each endpoint. */
-  const atEndpoint = new Map<string, number>();
-  let running = 0;
+  /** The deliveries in hand: being attempted or recorded, and so in flight by their rows. */
+  let inHand = 0;
+  const ofEndpoint = new Map<string, number>();
   let isClosed = false;
   let isAbandoned = false;
   let isOutageLogged = false;
@@ -79,10 +79,18 @@ export function createDeliverer(deps: Deps): Deliverer {
     // The process was stopped meanwhile, or the clock was set back and the age is unknown.
     if (ageMs < 0 || ageMs > freshMs) deliveries = await load(claims);
     const unsent: Delivery[] = [];
-    for (const delivery of deliveries) {
+    const starting = deliveries.filter((delivery) => {
       const startBy = delivery.leaseUntil.getTime() - deps.attemptMs - recordMs;
-      if (isClosed || running >= deps.slots || nowMs() > startBy) unsent.push(delivery);
-      else void run(delivery).finally(ended);
+      const mayStart = !isClosed && inHand < deps.slots && nowMs() <= startBy;
+      if (mayStart) count(delivery, 1);
+      else unsent.push(delivery);
+      return mayStart;
+    });
+    for (const delivery of starting) {
+      void run(delivery).finally(() => {
+        count(delivery, -1);
+        ended();
+      });
     }
     // What cannot be released becomes due again at its lease expiry.
     if (unsent.length > 0) await dispatch.releaseDeliveries(unsent, deps.clock.now()).catch(() => {});
@@ -90,18 +98,17 @@ export function createDeliverer(deps: Deps): Deliverer {
     for (let left = claims.length - deliveries.length + unsent.length; left > 0; left -= 1) ended();
   }
 
+  function count({ endpointId }: Delivery, change: 1 | -1): void {
+    inHand += change;
+    const left = (ofEndpoint.get(endpointId) ?? 0) + change;
+    if (left > 0) ofEndpoint.set(endpointId, left);
+    else ofEndpoint.delete(endpointId);
+  }
+
   async function run(delivery: Delivery): Promise<void> {
     const { deliveryId, endpointId } = delivery;
-    const count = (change: 1 | -1): number => {
-      running += change;
-      const attempts = (atEndpoint.get(endpointId) ?? 0) + change;
-      if (attempts > 0) atEndpoint.set(endpointId, attempts);
-      else atEndpoint.delete(endpointId);
-      return attempts;
-    };
     try {
-      // The slot is free when the attempt ends.
-      const result = await attempt(delivery, count(1) * deps.nodes()).finally(() => count(-1));
+      const result = await attempt(delivery, (ofEndpoint.get(endpointId) ?? 1) * deps.nodes());
       await record(result);
       await deps.tracepoint('deliver.recorded');
     } catch (error) {
