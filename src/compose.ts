@@ -127,11 +127,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   if (!existing) await makeDataDir(config.dataDir, 0o711);
   const databases = await openDatabases(config, existing, deps);
   ending?.throwIfAborted();
-  const storageDeps = {
-    clock,
-    log,
-    ...(replacements.strictEvents === true && { checkEvent: assertPublishable }),
-  };
+  const storageDeps = { clock, log, ...(replacements.strictEvents && { checkEvent: assertPublishable }) };
   const { node } = replacements;
   const { mediaUrl, publicUrl } = config;
   const poolSize = node === undefined ? undefined : apiProcessConnections(config.apiProcesses).each;
