@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
@@ -9,6 +7,7 @@ import { openScreen, type Screen, type View } from './screens/open-screen.ts';
 import { provideScreenFonts } from './screens/screen-fonts.ts';
 import { screens } from './screens/screens.ts';
 import { indexPage } from './screens/screens-page.ts';
+import { buildPages } from './setup/build-pages.ts';
 import { provideChromium } from './setup/provide-chromium.ts';
 
 /**
@@ -106,8 +105,7 @@ async function main(prefix: string): Promise<void> {
   const { executablePath } = process.env.TEST_CHROMIUM
     ? { executablePath: process.env.TEST_CHROMIUM }
     : await provideChromium(log);
-  const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { stdio: 'ignore' });
-  if ((await once(build, 'exit'))[0] !== 0) throw new Error('the pages could not be built');
+  await buildPages();
   await mkdir(folder, { recursive: true });
   const shots = screens.filter(({ name }) => name.startsWith(prefix)).flatMap(shotsOf);
   if (prefix === '') {

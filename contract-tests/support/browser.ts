@@ -1,20 +1,8 @@
 // What browser tests need: the built pages, and how to start Chromium.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { buildPages } from '../../scripts/setup/build-pages.ts';
 import { minuteMs } from './time.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-
-/** Builds the pages that the service delivers, as its start does. */
-export async function buildPages(): Promise<void> {
-  const script = join(root, 'scripts', 'build-web.ts');
-  const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [status] = await once(child, 'exit');
-  if (status !== 0) throw new Error(`the pages could not be built: status ${status}`);
-}
 
 /** Vitest calls it once before the contract tests, some of which read the pages, and before the browser tests. */
 export const setup = buildPages;

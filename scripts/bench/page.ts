@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
 import { createTenantClient, succeeded } from '../setup/api-clients.ts';
+import { buildPages } from '../setup/build-pages.ts';
 import { provideChromium } from '../setup/provide-chromium.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { provideModels } from '../setup/provide-models.ts';
@@ -52,6 +53,7 @@ export async function measurePage({ cleanup, log }: ScenarioContext): Promise<Pa
   const folder = await mkdtemp(join(tmpdir(), 'mitome-bench-'));
   await chmod(folder, 0o711);
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  await buildPages();
   const video = join(folder, 'passport.y4m');
   await writeFile(video, await drawCameraVideo(person));
   const mariaDb = await startMariaDb({ tools: await provideMariaDb(log), durable: true });
