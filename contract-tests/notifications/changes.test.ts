@@ -105,10 +105,11 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     await secondIsDue();
     const referred = await reviewingSession(it, tenant);
     await tenant.inbox.nth(referred.id, 1);
+    const stopped = { status: 'stopped', attempts: 1, nextAttemptAt: null };
+    await expect.poll(() => deliveries.of(session.id)).toMatchObject(stopped);
+    await expect.poll(() => deliveries.of(delivered.id)).toMatchObject(stopped);
     expect(tenant.inbox.of(session.id)).toHaveLength(1);
     expect(tenant.inbox.of(delivered.id)).toHaveLength(1);
-    expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1, nextAttemptAt: null });
-    expect(await deliveries.of(delivered.id)).toMatchObject({ status: 'stopped', attempts: 1 });
   });
 
   test('one whose old secret was disabled signs with the new one alone', async () => {
