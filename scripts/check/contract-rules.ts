@@ -6,6 +6,7 @@ import { readOperations } from '../generate/read-operations.ts';
 import { exampleFindings } from './contract-rules/example-findings.ts';
 import { operationFindings } from './contract-rules/operation-findings.ts';
 import { requestFindings } from './contract-rules/request-findings.ts';
+import { roleFindings } from './contract-rules/role-findings.ts';
 import { schemaFindings } from './contract-rules/schema-findings.ts';
 
 /*
@@ -18,6 +19,7 @@ export function contractFindings(document: JsonObject): string[] {
   return [
     ...operationFindings(document),
     ...requestFindings(document),
+    ...roleFindings(document),
     ...schemaFindings(document),
     ...exampleFindings(document),
   ];

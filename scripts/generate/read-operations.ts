@@ -32,6 +32,10 @@ export interface Operation {
   readonly requestSchemas: ReadonlyMap<string, string>;
   readonly bodyRequired: boolean;
   readonly replies: readonly Reply[];
+  /** Who may call it (`x-roles`); empty where the document does not say. */
+  readonly roles: readonly string[];
+  /** Who may call it for sandbox tenants besides (`x-sandbox-roles`). */
+  readonly sandboxRoles: readonly string[];
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -88,7 +92,13 @@ function readOperation({ document, where, method, path, operation, shared }: Sit
     replies: Object.entries(objectAt(operation, 'responses'))
       .map(([status, response]) => readReply(document, status, resolve(document, response), where))
       .sort((one, other) => one.status - other.status),
+    roles: stringsAt(operation, 'x-roles'),
+    sandboxRoles: stringsAt(operation, 'x-sandbox-roles'),
   };
+}
+
+function stringsAt(operation: JsonObject, word: string): string[] {
+  return arrayAt(operation, word).filter((value) => typeof value === 'string');
 }
 
 function readParameter(parameter: Json, where: string): Parameter {

@@ -72,6 +72,20 @@ describe('the operation module', () => {
     ]);
   });
 
+  it('lists who may call an operation, where the document says so', () => {
+    const withRoles = sample();
+    const responses = { '204': {} };
+    withRoles.paths = {
+      '/x': {
+        get: { operationId: 'getX', 'x-roles': ['owner'], 'x-sandbox-roles': ['operator', 'developer'], responses },
+        put: { operationId: 'putX', responses },
+      },
+    };
+    const text = printOperations(surface, readOperations(withRoles));
+    expect(text).toContain("    roles: ['owner'],\n    sandboxRoles: ['operator', 'developer'],\n  },");
+    expect(text.match(/roles:/g)).toHaveLength(1);
+  });
+
   it('requires required response headers, except those that the server sets', () => {
     const text = printOperations(surface, readOperations(sample()));
     expect(text).toContain("{ status: 204; body?: undefined; headers: { 'ETag': ");

@@ -60,7 +60,7 @@ export type ${prefix}Handlers<Context> = {
 }
 
 function printEntry(operation: Operation): string {
-  const { id, method, path: template, replies, requestMediaTypes } = operation;
+  const { id, method, path: template, replies, requestMediaTypes, roles, sandboxRoles } = operation;
   const binaries = replies.flatMap(({ mediaType = '' }) => (isBinary(mediaType) ? [mediaType] : []));
   const tags = replies.filter((reply) => reply.tags.length > 0).map(({ status, tags }) => `${status}: ${list(tags)}`);
   return `  ${id}: {
@@ -69,8 +69,13 @@ function printEntry(operation: Operation): string {
     statuses: [${replies.map(({ status }) => status).join(', ')}],
     tags: {${tags.length > 0 ? `\n      ${tags.join(',\n      ')},\n    ` : ''}},
     requestMediaTypes: ${list(requestMediaTypes)},${binaries.length > 0 ? `\n    binaryMediaTypes: ${list(binaries)},` : ''}
-    hasBody: ${requestMediaTypes.length > 0},
+    hasBody: ${requestMediaTypes.length > 0},${printList('roles', roles)}${printList('sandboxRoles', sandboxRoles)}
   },`;
+}
+
+/** A member of an entry that is a list; nothing where it is empty. */
+function printList(name: string, values: readonly string[]): string {
+  return values.length > 0 ? `\n    ${name}: ${list(values)},` : '';
 }
 
 function printTypes(operation: Operation): string {
