@@ -4,13 +4,30 @@ import type { components, operations } from '../types/admin.ts';
 
 /** Every operation of this surface, by operationId. `tags` lists the `_tag`s of each status. */
 export const adminOperations = {
-  createTenant: {
-    method: 'post',
-    path: '/admin/tenants',
-    statuses: [201, 400, 401, 406, 413, 415, 500, 503],
+  listTokens: {
+    method: 'get',
+    path: '/admin/tokens',
+    statuses: [200, 400, 401, 403, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  issueToken: {
+    method: 'post',
+    path: '/admin/tokens',
+    statuses: [201, 400, 401, 403, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
@@ -19,6 +36,41 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    roles: ['operator'],
+  },
+  revokeToken: {
+    method: 'delete',
+    path: '/admin/tokens/{tokenId}',
+    statuses: [200, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  createTenant: {
+    method: 'post',
+    path: '/admin/tenants',
+    statuses: [201, 400, 401, 403, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['operator'],
   },
   getTenant: {
     method: 'get',
@@ -33,14 +85,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
   },
   updateTenantSettings: {
     method: 'patch',
     path: '/admin/tenants/{tenantId}/settings',
-    statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -50,14 +104,16 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
   },
   putTenantLogo: {
     method: 'put',
     path: '/admin/tenants/{tenantId}/logo',
-    statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'LogoNotAccepted'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -67,13 +123,15 @@ export const adminOperations = {
     },
     requestMediaTypes: ['image/jpeg', 'image/png'],
     hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
   },
   deleteTenantLogo: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/logo',
-    statuses: [204, 401, 404, 406, 500, 503],
+    statuses: [204, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -81,14 +139,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
   },
   issueApiKey: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/api-keys',
-    statuses: [201, 400, 401, 404, 406, 413, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 406, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -97,13 +157,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['owner'],
+    sandboxRoles: ['operator', 'developer'],
   },
   revokeApiKey: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/api-keys/{keyId}',
-    statuses: [200, 401, 404, 406, 500, 503],
+    statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -111,14 +174,68 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
+  },
+  listTenantTokens: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/tokens',
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'auditor'],
+  },
+  issueTenantToken: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/tokens',
+    statuses: [201, 400, 401, 403, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
+  },
+  revokeTenantToken: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/tokens/{tokenId}',
+    statuses: [200, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
   },
   createEndpoint: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints',
-    statuses: [201, 400, 401, 404, 406, 413, 415, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -128,13 +245,15 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
   },
   deleteEndpoint: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
-    statuses: [204, 401, 404, 406, 500, 503],
+    statuses: [204, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -142,14 +261,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
   },
   updateEndpoint: {
     method: 'patch',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
-    statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -159,14 +280,16 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
   },
   resumeEndpoint: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/resume',
-    statuses: [200, 400, 401, 404, 406, 413, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -175,14 +298,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
   },
   rotateSecret: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets',
-    statuses: [201, 400, 401, 404, 406, 409, 413, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SecretRotationNotAllowed'],
@@ -192,13 +317,15 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
   },
   disableSecret: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}',
-    statuses: [200, 401, 404, 406, 409, 500, 503],
+    statuses: [200, 401, 403, 404, 406, 409, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['LastSecretNotDisabled'],
@@ -207,14 +334,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
   },
   listDeliveries: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/deliveries',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -222,14 +351,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'auditor'],
   },
   redeliver: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/deliveries/redeliver',
-    statuses: [202, 400, 401, 404, 406, 413, 415, 500, 503],
+    statuses: [202, 400, 401, 403, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -239,14 +370,16 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
   },
   listDeliveryAttempts: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -254,14 +387,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'auditor'],
   },
   listEvents: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/events',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -269,13 +404,15 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'auditor'],
   },
   getSession: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}',
-    statuses: [200, 401, 404, 406, 500, 503],
+    statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -283,14 +420,17 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['owner', 'reviewer', 'auditor'],
+    sandboxRoles: ['operator', 'developer'],
   },
   eraseSession: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/erase',
-    statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -300,6 +440,8 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner'],
+    sandboxRoles: ['developer'],
   },
   getErasureReceipt: {
     method: 'get',
@@ -314,14 +456,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
   },
   listSessionEvidence: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/evidence',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -329,14 +473,17 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['owner', 'reviewer', 'auditor'],
+    sandboxRoles: ['operator', 'developer'],
   },
   getSessionPicture: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/evidence/{kind}',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -345,14 +492,17 @@ export const adminOperations = {
     requestMediaTypes: [],
     binaryMediaTypes: ['image/jpeg'],
     hasBody: false,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
   },
   exportSession: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/export',
-    statuses: [200, 400, 401, 404, 406, 409, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -364,14 +514,17 @@ export const adminOperations = {
     requestMediaTypes: ['application/json'],
     binaryMediaTypes: ['application/octet-stream'],
     hasBody: true,
+    roles: ['owner'],
+    sandboxRoles: ['operator', 'developer'],
   },
   reissueVerificationUrl: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url',
-    statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -381,14 +534,17 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
   },
   returnToReview: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review',
-    statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -398,14 +554,17 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
   },
   decideReview: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/review',
-    statuses: [200, 400, 401, 404, 406, 409, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -416,14 +575,17 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
   },
   listPersonalDataAccesses: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/personal-data-accesses',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -431,6 +593,7 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'reviewer', 'auditor'],
   },
   listReviews: {
     method: 'get',
@@ -446,14 +609,16 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
   },
   listBlocklistEntries: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/blocklist',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -461,14 +626,17 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['owner', 'reviewer', 'auditor'],
+    sandboxRoles: ['operator', 'developer'],
   },
   createBlocklistEntry: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/blocklist',
-    statuses: [201, 400, 401, 404, 406, 409, 413, 415, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['BlocklistEntryNotAllowed'],
@@ -479,13 +647,16 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
   },
   deleteBlocklistEntry: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/blocklist/{entryId}',
-    statuses: [204, 401, 404, 406, 500, 503],
+    statuses: [204, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['RoleInsufficient'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -493,11 +664,66 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
   },
 } as const;
 
 /** The input and the possible replies of each operation. Names of request headers are in lower case. */
 export interface AdminOperations {
+  /** List the machine tokens of the instance */
+  listTokens: {
+    input: {
+      params: Record<never, never>;
+      query: { 'after'?: NonNullable<operations['listTokens']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listTokens']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['MachineTokenPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Issue a machine token of the instance */
+  issueToken: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['IssueTokenRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedMachineToken']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Revoke a machine token of the instance */
+  revokeToken: {
+    input: {
+      params: { 'tokenId': NonNullable<operations['revokeToken']['parameters']['path']>['tokenId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['MachineToken']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Create a tenant */
   createTenant: {
     input: {
@@ -510,6 +736,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['TenantDetail']; headers: { 'Location': operations['createTenant']['responses'][201]['headers']['Location'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
@@ -544,6 +771,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -563,6 +791,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
       | { status: 400; body: components['schemas']['PutTenantLogoBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -581,6 +810,7 @@ export interface AdminOperations {
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -598,6 +828,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['IssuedApiKey']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -615,6 +846,62 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['ApiKeySummary']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List the machine tokens of the tenant */
+  listTenantTokens: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listTenantTokens']['parameters']['path']>['tenantId'] };
+      query: { 'after'?: NonNullable<operations['listTenantTokens']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listTenantTokens']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['MachineTokenPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Issue a machine token of the tenant */
+  issueTenantToken: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['issueTenantToken']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['IssueTenantTokenRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedMachineToken']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Revoke a machine token of the tenant */
+  revokeTenantToken: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['revokeTenantToken']['parameters']['path']>['tenantId']; 'tokenId': NonNullable<operations['revokeTenantToken']['parameters']['path']>['tokenId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['MachineToken']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -632,6 +919,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['CreatedEndpoint']; headers?: undefined }
       | { status: 400; body: components['schemas']['EndpointBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -650,6 +938,7 @@ export interface AdminOperations {
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -667,6 +956,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
       | { status: 400; body: components['schemas']['EndpointBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -686,6 +976,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -704,6 +995,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['IssuedEndpointSecret']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SecretRotationNotAllowedProblem']; headers?: undefined }
@@ -722,6 +1014,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['LastSecretNotDisabledProblem']; headers?: undefined }
@@ -740,6 +1033,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['DeliveryPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -757,6 +1051,7 @@ export interface AdminOperations {
       | { status: 202; body: components['schemas']['Redelivery']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -776,6 +1071,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['DeliveryAttemptPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -793,6 +1089,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['EventSummaryPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -809,6 +1106,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['AdminSessionDetail']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -826,6 +1124,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['ErasureReceipt']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -861,6 +1160,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['SessionEvidence']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -878,6 +1178,7 @@ export interface AdminOperations {
       | { status: 200; body: Buffer; mediaType: 'image/jpeg'; headers: { 'X-Content-Type-Options': operations['getSessionPicture']['responses'][200]['headers']['X-Content-Type-Options']; 'Content-Disposition': operations['getSessionPicture']['responses'][200]['headers']['Content-Disposition'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -895,6 +1196,7 @@ export interface AdminOperations {
       | { status: 200; body: Buffer; mediaType: 'application/octet-stream'; headers: { 'X-Content-Type-Options': operations['exportSession']['responses'][200]['headers']['X-Content-Type-Options']; 'Content-Disposition': operations['exportSession']['responses'][200]['headers']['Content-Disposition'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -915,6 +1217,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['ReissuedVerificationUrl']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -934,6 +1237,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -953,6 +1257,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -973,6 +1278,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['PersonalDataAccessPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1007,6 +1313,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['BlocklistPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1024,6 +1331,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['BlocklistEntry']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['BlocklistEntryNotAllowedProblem']; headers?: undefined }
@@ -1043,6 +1351,7 @@ export interface AdminOperations {
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }

@@ -1544,9 +1544,9 @@ export interface components {
         /**
          * AccessActorKind
          * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
-         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API), `command` (a command on
-         *     the service's machine), `provider` (a check provider that the data was sent to), `service` (the checks
-         *     of the service itself).
+         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
+         *     `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
+         *     provider that the data was sent to), `service` (the checks of the service itself).
          * @example api_key
          */
         AccessActorKind: string;
@@ -2420,7 +2420,7 @@ export interface operations {
                  * @description Return only accesses by this kind of actor.
                  * @example admin_token
                  */
-                actorKind?: "api_key" | "admin_token" | "command" | "provider" | "service";
+                actorKind?: "api_key" | "admin_token" | "member" | "command" | "provider" | "service";
                 /**
                  * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z

@@ -44,6 +44,7 @@ const problemTable: { readonly [Tag in ProblemTag]: readonly [ProblemOf<Tag>['st
   CrossSiteRequest: [403, 'The request comes from another site'],
   ContinuedElsewhere: [403, 'The verification continues in another browser'],
   IpNotAllowed: [403, 'The IP address is not allowed'],
+  RoleInsufficient: [403, 'The role does not allow this'],
   SandboxOnly: [403, 'Only sandbox tenants may do this'],
   LinkNotFound: [404, 'There is no such link'],
   ResourceNotFound: [404, 'There is no such resource'],
