@@ -24,7 +24,7 @@ import { createDocsRoutes } from './http/pages/docs-routes.ts';
 import { createOpenRoutes } from './http/pages/open-routes.ts';
 import { createTryIt } from './http/pages/try-it.ts';
 import { close, createHttpServer, listen } from './http/server.ts';
-import { createSurfaces } from './http/surfaces.ts';
+import { adminPrefixes, createSurfaces } from './http/surfaces.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
@@ -236,14 +236,14 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       ...(node?.limitations() ?? []),
     ]),
   ];
-  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews } = storage;
+  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews, peopleViews } = storage;
   let stopping = false;
   const ownServer = (): HttpApi =>
     createServer(config, {
       storage,
       log,
       handlers: {
-        ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews },
+        ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews, peopleViews },
         ...{ reencodePicture: pictures.reencode, reencodeLogo: pictures.reencodeLogo },
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
         ...{ clock, publicUrl },
@@ -350,7 +350,7 @@ interface HttpApi {
 function createServer(config: Config, deps: ServerDeps): HttpApi {
   const { storage, log, ids } = deps;
   const { roles, dataDir, publicUrl, trustProxy } = config;
-  const { sessions, adminTokens, logos } = storage.unitOfWork.stores;
+  const { sessions, machineTokens, logos } = storage.unitOfWork.stores;
   const root = join(import.meta.dirname, '..');
   const generatedDir = join(root, 'generated');
   const surfaces = createSurfaces({
@@ -359,7 +359,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
     takeCreationPermit: storage.creationRateLimit.take,
     loadBrowsers: sessions.loadBrowsers,
     browserProver: sessions.browserProver,
-    findAdminToken: adminTokens.find,
+    findToken: (hash) => machineTokens.find(hash, deps.handlers.clock.now()),
     ipRanges: deps.ipRanges,
     trustProxy,
     generatedDir,
@@ -371,7 +371,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
       ? [
           { prefix: '/v1', router: surfaces.tenant },
           { prefix: '/capture/verifications', router: surfaces.capture },
-          { prefix: '/admin/tenants', router: surfaces.admin },
+          ...adminPrefixes.map((prefix) => ({ prefix, router: surfaces.admin })),
         ]
       : [],
     open: createOpenRoutes({

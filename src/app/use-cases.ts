@@ -25,6 +25,8 @@ import { decideSession } from './jobs/decide-session.ts';
 import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
+import { issueToken } from './people/issue-token.ts';
+import { revokeToken } from './people/revoke-token.ts';
 import { recordAccess } from './record-access.ts';
 import { chainTenants, verifyChain } from './records/verify-records.ts';
 import { alertAgeingReviews } from './review/alert-ageing-reviews.ts';
@@ -105,6 +107,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     putTenantLogo: putTenantLogo(deps),
     deleteTenantLogo: logos.delete,
     issueAdminToken: issueAdminToken(deps),
+    issueToken: issueToken(deps),
+    revokeToken: revokeToken(deps),
     issueApiKey: issueApiKey(deps),
     revokeApiKey: revokeApiKey(deps),
     createEndpoint: createEndpoint(deps),

@@ -10,12 +10,14 @@ const need = (
   requests = 0,
   identifierKeys = 0,
   signingKeys = 0,
+  peopleKeys = 0,
 ): MasterKeyNeed => ({
   id,
   sessions,
   webhookSecrets,
   identifierKeys,
   signingKeys,
+  peopleKeys,
   requests,
 });
 const reportOf = (listed: string[], keys: MasterKeyNeed[], nameless = 0) =>
@@ -24,16 +26,16 @@ const reportOf = (listed: string[], keys: MasterKeyNeed[], nameless = 0) =>
 test('the table shows which key seals, what each is needed for, and which can be destroyed', async () => {
   const report = await reportOf(
     ['2027-01', '2026-12', '2026-11', 'k1'],
-    [need('2026-11', 1234, 0, 1), need('2026-12', 7, 12, 0, 3, 1)],
+    [need('2026-11', 1234, 0, 1), need('2026-12', 7, 12, 0, 3, 1, 1)],
   );
   expect(report.complete).toBe(true);
   expect(keyTable(report)).toBe(
     [
-      'key      state    sessions  webhook secrets  identifier keys  signing keys  requests',
-      '2027-01  listed          0                0                0             0         0',
-      '2026-12  current         7               12                3             1         0',
-      '2026-11  listed       1234                0                0             0         1',
-      'k1       listed          0                0                0             0         0',
+      'key      state    sessions  webhook secrets  identifier keys  signing keys  people keys  requests',
+      '2027-01  listed          0                0                0             0            0         0',
+      '2026-12  current         7               12                3             1            1         0',
+      '2026-11  listed       1234                0                0             0            0         1',
+      'k1       listed          0                0                0             0            0         0',
       'Nothing needs these keys; destroy them: k1',
       '',
     ].join('\n'),

@@ -35,13 +35,24 @@ export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now
   };
 }
 
-const heading = ['key', 'state', 'sessions', 'webhook secrets', 'identifier keys', 'signing keys', 'requests'];
+const heading = [
+  'key',
+  'state',
+  'sessions',
+  'webhook secrets',
+  'identifier keys',
+  'signing keys',
+  'people keys',
+  'requests',
+];
 
 /** The report as a table; the last line names the keys that can be destroyed. */
 export function keyTable({ keys, missing, namelessRows, destroyable }: KeyReport): string {
-  const rows = keys.map(({ id, listed, current, sessions, webhookSecrets, identifierKeys, signingKeys, requests }) => {
+  const rows = keys.map(({ id, listed, current, ...needs }) => {
     const state = current ? 'current' : listed ? 'listed' : 'MISSING';
-    return [id, state, `${sessions}`, `${webhookSecrets}`, `${identifierKeys}`, `${signingKeys}`, `${requests}`];
+    const { sessions, webhookSecrets, identifierKeys, signingKeys, peopleKeys, requests } = needs;
+    const counts = [sessions, webhookSecrets, identifierKeys, signingKeys, peopleKeys, requests];
+    return [id, state, ...counts.map(String)];
   });
   const widths = heading.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

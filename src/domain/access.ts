@@ -3,10 +3,10 @@
 import type { Outcome } from './outcome.ts';
 
 /**
- * Who reads personal data: a caller with an API key or an admin token, a command on this machine, a check provider that data is sent to, or the
- * service itself.
+ * Who reads personal data: a caller with an API key or a machine token, a person who has signed in, a command on this machine, a check
+ * provider that data is sent to, or the service itself.
  */
-export const actorKinds = ['admin_token', 'api_key', 'command', 'provider', 'service'] as const;
+export const actorKinds = ['admin_token', 'api_key', 'command', 'member', 'provider', 'service'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 export interface Actor {

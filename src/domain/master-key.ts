@@ -10,6 +10,8 @@ export interface MasterKeyNeed {
   readonly identifierKeys: number;
   /** Keys that sign for the instance. */
   readonly signingKeys: number;
+  /** The key of tokens, links and second factors. */
+  readonly peopleKeys: number;
   /** Stored requests with an `Idempotency-Key`. */
   readonly requests: number;
 }
@@ -20,6 +22,7 @@ export const noNeed: Omit<MasterKeyNeed, 'id'> = {
   webhookSecrets: 0,
   identifierKeys: 0,
   signingKeys: 0,
+  peopleKeys: 0,
   requests: 0,
 };
 

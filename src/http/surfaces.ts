@@ -8,9 +8,10 @@ import { metadataBytesMax, metadataTooLarge } from '../app/session/create-verifi
 import type { HandlerDeps } from './handlers/handler.ts';
 import { adminHandlers, captureHandlers, tenantHandlers } from './handlers/index.ts';
 import { createRefusal } from './refusals/tenant-refusals.ts';
-import { authenticateAdmin, requireTenant } from './surface/authenticate-admin.ts';
+import { authenticateAdmin } from './surface/authenticate-admin.ts';
 import { authenticateBrowser } from './surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
+import { requireTenant } from './surface/authorize-admin.ts';
 import { clientAddressBehind } from './surface/client-address.ts';
 import { bodyPolicy, logoBodies, type OwnText } from './surface/request-body.ts';
 import { createSurface, type SurfaceHandler } from './surface/surface.ts';
@@ -20,7 +21,7 @@ import { browserCookieName } from './wire/browser-cookie.ts';
 /** The collaborators of the handlers, and the narrow ports of authentication and the rate limit. */
 export type SurfacesDeps = HandlerDeps &
   Omit<Parameters<typeof authenticateTenant>[0], 'clientAddress'> &
-  Omit<Parameters<typeof authenticateAdmin>[0], 'clientAddress'> &
+  Omit<Parameters<typeof authenticateAdmin>[0], 'clientAddress' | 'operations'> &
   Omit<Parameters<typeof authenticateBrowser>[0], 'origin'> & {
     readonly takeCreationPermit: Parameters<typeof limitCreation>[0];
     /** The address ranges of trusted proxies. */
@@ -37,6 +38,11 @@ const metadataText: OwnText = {
   bytesMax: metadataBytesMax,
   tooLarge: (requestId) => createRefusal(metadataTooLarge, requestId, undefined),
 };
+
+/** The paths below which the admin API has operations: its document and the console share `/admin` with it. */
+export const adminPrefixes: readonly string[] = [
+  ...new Set(Object.values(adminOperations).map(({ path }) => path.split('/').slice(0, 3).join('/'))),
+];
 
 /** Builds the three APIs: each from its generated document, its handlers and its authentication. */
 export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', SurfaceHandler> {
@@ -69,8 +75,8 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       document: documentOf('admin'),
       handlers: adminHandlers(deps),
       challenge: 'Bearer',
-      authenticate: authenticateAdmin({ ...deps, clientAddress }),
-      precondition: requireTenant(deps.tenantViews),
+      authenticate: authenticateAdmin({ ...deps, clientAddress, operations: adminOperations }),
+      precondition: requireTenant(deps.tenantViews, adminOperations),
       bodies: logoBodies(bodyPolicy(16)),
       log,
     }),

@@ -8,6 +8,7 @@ import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { allEntities } from './entities/all-entities.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { erasureTables } from './migrations/erasure-tables.ts';
+import { peopleTables } from './migrations/people-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
 import { riskTables } from './migrations/risk-tables.ts';
 import { sessionTables } from './migrations/session-tables.ts';
@@ -26,6 +27,7 @@ const migrations = [
   ...riskTables,
   ...erasureTables,
   ...recordTables,
+  ...peopleTables,
 ];
 
 /** How long a statement may run, in milliseconds; the database cancels it. */

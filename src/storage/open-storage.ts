@@ -12,6 +12,7 @@ import type {
   BlocklistViews,
   DeliveryViews,
   EventViews,
+  PeopleViews,
   SessionViews,
   TenantViews,
 } from '../app/ports/views.ts';
@@ -39,14 +40,16 @@ import { eventStore } from './stores/event.store.ts';
 import { evidenceStore } from './stores/evidence.store.ts';
 import { idempotencyStore } from './stores/idempotency.store.ts';
 import { createIdentifierKeys } from './stores/identifier-keys.ts';
-import { adminTokenStore, apiKeyStore } from './stores/key.stores.ts';
+import { apiKeyStore } from './stores/key.stores.ts';
 import { keyDirectory } from './stores/key-directory.ts';
 import { createKeyedInserts } from './stores/keyed-inserts.ts';
 import { liveWorkers } from './stores/live-workers.ts';
 import { logoStore } from './stores/logo.store.ts';
+import { adoptAdminTokens, machineTokenStore } from './stores/machine-token.store.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore } from './stores/outcome.store.ts';
+import { createPeopleKeys } from './stores/people-keys.ts';
 import { verificationRecordStore } from './stores/record.store.ts';
 import { redeliveryStore } from './stores/redelivery.store.ts';
 import { reviewAlertStore } from './stores/review-alerts.ts';
@@ -60,6 +63,7 @@ import { accessViews } from './views/access.view.ts';
 import { blocklistViews } from './views/blocklist.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
+import { peopleViews } from './views/people.view.ts';
 import { sessionViews } from './views/session.view.ts';
 import { tenantViews } from './views/tenant.view.ts';
 
@@ -99,6 +103,7 @@ export interface Storage {
   readonly tenantViews: TenantViews;
   readonly blocklistViews: BlocklistViews;
   readonly accessViews: AccessViews;
+  readonly peopleViews: PeopleViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
   /** Why storage cannot work now; empty when it can. It reads and, now and then, writes. */
@@ -123,6 +128,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
   const keys = createSessionKeys(masterKeys);
   const identifierKeys = createIdentifierKeys(masterKeys, clock);
   const signingKeys = createSigningKeys({ masterKeys, issuer, clock, log });
+  const loadPeopleKey = createPeopleKeys(masterKeys, clock);
   const readiness = createReadiness(checksOf(createTransactions(database).outer, files, clock), log);
   const transactions = createTransactions(database, readiness.note);
   const prepared = preparedStatements(database, transactions.outer);
@@ -142,7 +148,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     events: eventStore(access, checkEvent),
     outbox: outboxStore(access),
     records: verificationRecordStore(access, keys, files),
-    adminTokens: adminTokenStore(access),
+    machineTokens: machineTokenStore(access, loadPeopleKey),
     redelivery: redeliveryStore(access),
     idempotency: idempotencyStore(access, masterKeys),
     blocklist: blocklistStore(access, identifierKeys),
@@ -170,7 +176,11 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     tenantViews: tenantViews(outer),
     blocklistViews: blocklistViews(outer, identifierKeys),
     accessViews: accessViews(outer),
-    migrate: () => runMigrations(database, log),
+    peopleViews: peopleViews(outer),
+    async migrate() {
+      await runMigrations(database, log);
+      await adoptAdminTokens(outer, loadPeopleKey);
+    },
     outages: readiness.reasons,
     close: () => database.dataSource.destroy(),
   };

@@ -14,10 +14,11 @@ import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { ErasureStore } from './erasures.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
+import type { MachineTokenStore } from './people.ts';
 import type { VerificationRecordStore } from './records.ts';
 import type { BlocklistStore, RiskStore } from './risk.ts';
 import type { SigningKeyStore } from './signing.ts';
-import type { AdminTokenStore, ApiKeyStore, EndpointStore, LogoStore, TenantStore } from './tenants.ts';
+import type { ApiKeyStore, EndpointStore, LogoStore, TenantStore } from './tenants.ts';
 
 /**
  * All stores, bound to one transaction or to none.
@@ -38,7 +39,7 @@ export interface Stores {
   readonly events: EventStore;
   readonly outbox: OutboxStore;
   readonly records: VerificationRecordStore;
-  readonly adminTokens: AdminTokenStore;
+  readonly machineTokens: MachineTokenStore;
   readonly redelivery: RedeliveryStore;
   readonly idempotency: IdempotencyStore;
   readonly blocklist: BlocklistStore;

@@ -89,19 +89,6 @@ export interface EndpointStore {
   disableSecret(tenantId: string, endpointId: string, secretId: string, now: Date): Promise<boolean>;
 }
 
-/** Bearer tokens of the instance's administrator, valid for every tenant. Only their SHA-256 (hex) is stored. */
-export interface AdminTokenStore {
-  insert(token: { readonly id: string; readonly hash: string; readonly createdAt: Date }): Promise<void>;
-  /** The id of the valid token with this hash, or null. */
-  find(hash: string): Promise<string | null>;
-  /**
-   * Inserts the first token, unless this instance has been set up. A concurrent call waits for the end of the other transaction, so it must
-   * run inside one.
-   * @returns false when a token exists
-   */
-  insertFirst(token: { readonly hash: string; readonly createdAt: Date }): Promise<boolean>;
-}
-
 /** Finds the tenant that an API key belongs to. Results may be up to a second old. */
 export interface KeyDirectory {
   /**

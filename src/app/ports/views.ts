@@ -8,8 +8,9 @@ import type { BlocklistKind, DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
-import type { ProvidedStep, Tenant } from '../../domain/tenant.ts';
+import type { ProvidedStep, Tenant, TenantMode } from '../../domain/tenant.ts';
 import type { AccessRecord } from './accesses.ts';
+import type { MachineToken } from './people.ts';
 import type { ApiKey, Endpoint } from './tenants.ts';
 
 /** The content of a session's detail (SPEC 2.3), for a presenter. Personal data. */
@@ -192,7 +193,8 @@ export interface TenantView {
 
 /** Tenants as administrators see them. */
 export interface TenantViews {
-  exists(tenantId: string): Promise<boolean>;
+  /** Null when there is no such tenant. */
+  modeOf(tenantId: string): Promise<TenantMode | null>;
   /** Whether any tenant has live data. */
   anyLive(): Promise<boolean>;
   /** The check providers that tenants have chosen, with the number of these tenants. */
@@ -237,4 +239,10 @@ export interface RecordedAccess extends Omit<AccessRecord, 'tenantId'> {
 export interface AccessViews {
   /** Newest first. */
   list(tenantId: string, filter: AccessFilter, page: PageRequest): Promise<Page<RecordedAccess> | UnknownCursor>;
+}
+
+/** Machine tokens and members, of a tenant or, with null, of the instance. */
+export interface PeopleViews {
+  /** Newest first, revoked and expired ones too. */
+  tokens(tenantId: string | null, page: PageRequest): Promise<Page<MachineToken> | UnknownCursor>;
 }

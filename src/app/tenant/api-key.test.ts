@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdminToken, createApiKey, hashToken, isApiKeyForm } from './api-key.ts';
+import { createApiKey, createMachineToken, hashToken, isApiKeyForm } from './api-key.ts';
 
 describe('an API key', () => {
   it('names its mode, carries a checksum, and is unique', () => {
@@ -17,7 +17,7 @@ describe('an API key', () => {
     }
   });
 
-  it.each(['', 'mtm_live_', 'Bearer', `${createApiKey('live')} `, createAdminToken()])('is not %j', (text) => {
+  it.each(['', 'mtm_live_', 'Bearer', `${createApiKey('live')} `, createMachineToken()])('is not %j', (text) => {
     expect(isApiKeyForm(text)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// The form of API keys and admin tokens, and what is stored of them.
+// The form of API keys and machine tokens, and what is stored of them.
 
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -34,8 +34,8 @@ export function apiKeyRow(id: string, tenantId: string, text: string, createdAt:
   return { id, tenantId, hash: hashToken(text), hint: text.slice(-4), createdAt, revokedAt: null };
 }
 
-/** Creates a token for the instance's administrator. */
-export function createAdminToken(): string {
+/** Creates a machine token. */
+export function createMachineToken(): string {
   return `mtm_admin_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
 }
 

@@ -1,8 +1,9 @@
-// Sets up a new instance, and issues further admin tokens.
+// Sets up a new instance, and issues further tokens with every role.
 
+import { roles } from '../../domain/people.ts';
 import { defaultSettings } from '../../domain/tenant.ts';
 import type { Deps } from '../deps.ts';
-import { apiKeyRow, createAdminToken, createApiKey, hashToken } from './api-key.ts';
+import { apiKeyRow, createApiKey, createMachineToken, hashToken } from './api-key.ts';
 
 /** The result of a first start for its operator. The secrets are shown here only. */
 export interface Bootstrap {
@@ -15,18 +16,23 @@ export interface Bootstrap {
 const bootstrapCallbackUrl = 'https://tenant.example/verified';
 
 /**
- * Sets up a new instance: an admin token and a sandbox tenant that can create sessions at once.
+ * Sets up a new instance: a machine token with every role and a sandbox tenant that can create sessions at once.
  * @param store writes the secrets where the operator finds them. It runs before the commit, so that no crash leaves an instance with lost
  *   secrets; the next set-up overwrites those of a failed one.
  * @returns null when the instance is set up already, also by another node at the same moment
  */
 export function bootstrapInstance(deps: Deps<'unitOfWork' | 'ids' | 'newTenantId' | 'clock'>) {
   return async (store: (bootstrap: Bootstrap) => Promise<void>): Promise<Bootstrap | null> => {
-    const bootstrap = { tenantId: deps.newTenantId(), apiKey: createApiKey('sandbox'), adminToken: createAdminToken() };
+    const bootstrap = {
+      tenantId: deps.newTenantId(),
+      apiKey: createApiKey('sandbox'),
+      adminToken: createMachineToken(),
+    };
     const { tenantId, apiKey, adminToken } = bootstrap;
     const createdAt = deps.clock.now();
-    return deps.unitOfWork.transaction(async ({ adminTokens, tenants, apiKeys }) => {
-      if (!(await adminTokens.insertFirst({ hash: hashToken(adminToken), createdAt }))) return null;
+    return deps.unitOfWork.transaction(async ({ machineTokens, tenants, apiKeys }) => {
+      const token = { name: 'First token', roles, expiresAt: null, createdAt, ...storedParts(adminToken) };
+      if (!(await machineTokens.insertFirst(token))) return null;
       const settings = { ...defaultSettings('sandbox'), callbackUrls: [bootstrapCallbackUrl] };
       await tenants.insert({ id: tenantId, name: 'Sandbox', mode: 'sandbox', settings, createdAt });
       await apiKeys.insert(apiKeyRow(deps.ids.uuid(), tenantId, apiKey, createdAt));
@@ -36,11 +42,19 @@ export function bootstrapInstance(deps: Deps<'unitOfWork' | 'ids' | 'newTenantId
   };
 }
 
-/** Issues another admin token. Only its hash is stored. */
+/** Issues another token of the instance with every role. Only its hash is stored. */
 export function issueAdminToken(deps: Deps<'stores' | 'ids' | 'clock'>) {
   return async (): Promise<string> => {
-    const token = createAdminToken();
-    await deps.stores.adminTokens.insert({ id: deps.ids.uuid(), hash: hashToken(token), createdAt: deps.clock.now() });
-    return token;
+    const text = createMachineToken();
+    await deps.stores.machineTokens.insert({
+      ...{ id: deps.ids.uuid(), tenantId: null, name: 'Issued on the command line', roles, expiresAt: null },
+      ...{ createdAt: deps.clock.now(), ...storedParts(text) },
+    });
+    return text;
   };
+}
+
+/** What is stored of a token's text. */
+function storedParts(text: string) {
+  return { hash: hashToken(text), hint: text.slice(-4) };
 }

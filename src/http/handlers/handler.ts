@@ -10,6 +10,7 @@ import type {
   BlocklistViews,
   DeliveryViews,
   EventViews,
+  PeopleViews,
   SessionViews,
   TenantViews,
 } from '../../app/ports/views.ts';
@@ -32,6 +33,7 @@ export interface HandlerDeps {
   readonly eventViews: EventViews;
   readonly blocklistViews: BlocklistViews;
   readonly accessViews: AccessViews;
+  readonly peopleViews: PeopleViews;
   readonly reencodePicture: ReencodePicture;
   readonly reencodeLogo: ReencodeLogo;
   readonly inspectPrint: InspectPrint;

@@ -20,6 +20,8 @@ import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
 import { getTenant } from './admin/get-tenant.ts';
 import { issueApiKey } from './admin/issue-api-key.ts';
+import { issueTenantToken } from './admin/issue-tenant-token.ts';
+import { issueToken } from './admin/issue-token.ts';
 import { listBlocklistEntries } from './admin/list-blocklist-entries.ts';
 import { listDeliveries } from './admin/list-deliveries.ts';
 import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
@@ -27,12 +29,16 @@ import { listEvents } from './admin/list-events.ts';
 import { listPersonalDataAccesses } from './admin/list-personal-data-accesses.ts';
 import { listReviews } from './admin/list-reviews.ts';
 import { listSessionEvidence } from './admin/list-session-evidence.ts';
+import { listTenantTokens } from './admin/list-tenant-tokens.ts';
+import { listTokens } from './admin/list-tokens.ts';
 import { putTenantLogo } from './admin/put-tenant-logo.ts';
 import { redeliver } from './admin/redeliver.ts';
 import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
 import { resumeEndpoint } from './admin/resume-endpoint.ts';
 import { returnToReview } from './admin/return-to-review.ts';
 import { revokeApiKey } from './admin/revoke-api-key.ts';
+import { revokeTenantToken } from './admin/revoke-tenant-token.ts';
+import { revokeToken } from './admin/revoke-token.ts';
 import { rotateSecret } from './admin/rotate-secret.ts';
 import { updateEndpoint } from './admin/update-endpoint.ts';
 import { updateTenantSettings } from './admin/update-tenant-settings.ts';
@@ -93,6 +99,12 @@ export function captureHandlers(deps: HandlerDeps): CaptureHandlers<CaptureConte
 /** One handler per operation of the admin surface. */
 export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
   return {
+    issueToken: issueToken(deps),
+    listTokens: listTokens(deps),
+    revokeToken: revokeToken(deps),
+    issueTenantToken: issueTenantToken(deps),
+    listTenantTokens: listTenantTokens(deps),
+    revokeTenantToken: revokeTenantToken(deps),
     createTenant: createTenant(deps),
     getTenant: getTenant(deps),
     updateTenantSettings: updateTenantSettings(deps),

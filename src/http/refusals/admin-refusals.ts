@@ -10,6 +10,7 @@ export function notFound(
   resource:
     | 'tenant'
     | 'api_key'
+    | 'token'
     | 'endpoint'
     | 'secret'
     | 'session'

@@ -8,6 +8,10 @@ export interface OperationEntry {
   /** The media types of bytes in the response; absent where every response is JSON. */
   readonly binaryMediaTypes?: readonly string[];
   readonly hasBody: boolean;
+  /** Who may call it, on the admin surface. */
+  readonly roles?: readonly string[];
+  /** Who may call it for sandbox tenants besides. */
+  readonly sandboxRoles?: readonly string[];
 }
 
 export type OperationTable = Readonly<Record<string, OperationEntry>>;

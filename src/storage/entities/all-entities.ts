@@ -1,5 +1,6 @@
 import { deliveryEntities } from './deliveries.ts';
 import { erasureEntities } from './erasures.ts';
+import { peopleEntities } from './people.ts';
 import { recordEntities } from './records.ts';
 import { riskEntities } from './risk.ts';
 import { sessionEntities } from './sessions.ts';
@@ -13,4 +14,5 @@ export const allEntities = [
   ...riskEntities,
   ...erasureEntities,
   ...recordEntities,
+  ...peopleEntities,
 ];

@@ -39,7 +39,7 @@ export const apiKeyEntity = defineEntity(
   ],
 );
 
-/** A token of the instance's administrator. It belongs to no tenant, so the table has no `tenant_id`. */
+/** Admin tokens of an earlier release, which each start copies to `machine_tokens`: nodes of that release may still run. */
 export const adminTokenEntity = defineEntity(
   'admin_tokens',
   (kinds) => ({

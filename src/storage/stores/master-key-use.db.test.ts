@@ -103,8 +103,16 @@ describe.each(engines)('use of master keys on $name', (engine) => {
 
     const expected = {
       keys: [
-        { id: '2026-08', sessions: 1, webhookSecrets: 1, identifierKeys: 0, signingKeys: 0, requests: 0 },
-        { id: 'k1', sessions: 4, webhookSecrets: 1, identifierKeys: 0, signingKeys: 0, requests: 1 },
+        {
+          id: '2026-08',
+          sessions: 1,
+          webhookSecrets: 1,
+          identifierKeys: 0,
+          signingKeys: 0,
+          peopleKeys: 0,
+          requests: 0,
+        },
+        { id: 'k1', sessions: 4, webhookSecrets: 1, identifierKeys: 0, signingKeys: 0, peopleKeys: 0, requests: 1 },
       ],
       nameless: 0,
     };
@@ -127,7 +135,9 @@ describe.each(engines)('use of master keys on $name', (engine) => {
       ]);
     }
     expect(await after.masterKeyUse.needs()).toEqual({
-      keys: [{ id: 'k1', sessions: 0, webhookSecrets: 1, identifierKeys: 0, signingKeys: 0, requests: 0 }],
+      keys: [
+        { id: 'k1', sessions: 0, webhookSecrets: 1, identifierKeys: 0, signingKeys: 0, peopleKeys: 0, requests: 0 },
+      ],
       nameless: 7,
     });
   });

@@ -4,6 +4,7 @@ import type { MasterKeyUse, Resealed } from '../../app/ports/master-keys.ts';
 import { type MasterKeyNeed, noNeed } from '../../domain/master-key.ts';
 import { openSecret, sealSecret } from '../sealing/endpoint-secrets.ts';
 import { identifierKeyPlace } from '../sealing/identifier-key.ts';
+import { peopleKeyPlace } from '../sealing/people-key.ts';
 import { headOf, isMasterKeyId, keyNameOfHead, type MasterKeys } from '../sealing/sealing.ts';
 import { signingKeyPlace } from '../sealing/signing-key.ts';
 import type { Access, RawRow, Statements } from '../statements.ts';
@@ -21,6 +22,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { counted: 'webhookSecrets', table: 'endpoint_secrets', key: 'id', column: 'sealed' },
   { counted: 'identifierKeys', table: 'identifier_keys', key: 'tenant_id', column: 'sealed' },
   { counted: 'signingKeys', table: 'signing_keys', key: 'id', column: 'sealed' },
+  { counted: 'peopleKeys', table: 'people_keys', key: 'id', column: 'sealed' },
   { counted: 'requests', table: 'idempotency_keys', key: 'key_hash', column: 'request' },
 ];
 
@@ -109,6 +111,11 @@ const secretTables: readonly SecretTable[] = [
       return masterKeys.seal(masterKeys.open(row.sealed as Buffer, place), place);
     },
   },
+  {
+    table: 'people_keys',
+    columns: ['id', 'sealed'],
+    seal: (masterKeys, row) => masterKeys.seal(masterKeys.open(row.sealed as Buffer, peopleKeyPlace), peopleKeyPlace),
+  },
 ];
 
 /** Seals the rest of a table's page, and begins the next table in the same page. */
@@ -156,7 +163,7 @@ async function resealRows(
       continue;
     }
     // Replaces the ciphertext only, and only the one that was read, so that concurrent changes of the row are kept.
-    // Signing keys belong to no tenant.
+    // Signing keys and the key of people belong to no tenant.
     const ofTenant = columns.includes('tenant_id') ? { text: ' AND tenant_id = ?', cells: [`${row.tenant_id}`] } : null;
     resealed += await db.execute(
       `UPDATE ${table} SET sealed = ? WHERE ${key} = ?${ofTenant?.text ?? ''} AND sealed = ?`,

@@ -176,40 +176,6 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     await expect(stores().endpoints.lock(tenant.id, endpoint.id)).rejects.toThrow('only inside a transaction');
   });
 
-  test('an administrator token is valid by its hash', async () => {
-    const id = testIds.uuid();
-    await stores().adminTokens.insert({ id, hash: hashOf('admin'), createdAt: testStart });
-    expect(await stores().adminTokens.find(hashOf('admin'))).toBe(id);
-    expect(await stores().adminTokens.find(hashOf('admin').toUpperCase())).toBeNull();
-    expect(await stores().adminTokens.find(hashOf('other'))).toBeNull();
-  });
-
-  test('of several concurrent first tokens one is stored, and none once another exists', async () => {
-    await opened.database.query('DELETE FROM admin_tokens');
-    const undone = opened.storage.unitOfWork.transaction(async ({ adminTokens }) => {
-      await adminTokens.insertFirst({ hash: hashOf('undone'), createdAt: testStart });
-      throw new Error('the disk is full');
-    });
-    await expect(undone).rejects.toThrow('the disk is full');
-    const seeds = ['first-1', 'first-2', 'first-3'];
-    const insertFirst = (seed: string) =>
-      opened.storage.unitOfWork.transaction(async ({ adminTokens }) => {
-        const kept = await adminTokens.insertFirst({ hash: hashOf(seed), createdAt: testStart });
-        // The others insert before this one commits.
-        if (kept) await opened.database.untilLockWaits(seeds.length - 1);
-        return kept;
-      });
-    const kept = await Promise.all(seeds.map(insertFirst));
-    expect(kept.filter((isKept) => isKept)).toHaveLength(1);
-    for (const [index, seed] of seeds.entries()) {
-      expect((await stores().adminTokens.find(hashOf(seed))) !== null).toBe(kept[index]);
-    }
-    await opened.database.query('DELETE FROM admin_tokens');
-    await stores().adminTokens.insert({ id: testIds.uuid(), hash: hashOf('issued'), createdAt: testStart });
-    expect(await insertFirst('later')).toBe(false);
-    await expect(stores().adminTokens.insertFirst({ hash: hashOf('alone'), createdAt: testStart })).rejects.toThrow();
-  });
-
   test('workers are listed with what they can do until they expire', async () => {
     const { liveWorkers } = opened.storage;
     const [first, second] = [testIds.uuid(), testIds.uuid()];

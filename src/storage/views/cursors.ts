@@ -13,7 +13,8 @@ export interface CursorList {
     | 'sessions'
     | 'reviews'
     | 'blocklist'
-    | 'accesses';
+    | 'accesses'
+    | 'tokens';
   /** The owner's ids: of the tenant, and of the row whose list it is. */
   readonly owner: string;
 }

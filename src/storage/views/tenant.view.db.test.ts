@@ -87,7 +87,7 @@ describe.each(engines)('views of tenants on $name', (engine) => {
   });
 
   test.each([testIds.uuid(), 'x', '', '日本', 'a\u0000'])('there is no tenant %j', async (tenantId) => {
-    expect([await views().exists(tenantId), await views().detail(tenantId)]).toEqual([false, null]);
-    expect(await views().exists(tenant.id)).toBe(true);
+    expect([await views().modeOf(tenantId), await views().detail(tenantId)]).toEqual([null, null]);
+    expect(await views().modeOf(tenant.id)).toBe(tenant.mode);
   });
 });

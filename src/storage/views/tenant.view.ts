@@ -1,5 +1,5 @@
 import type { EndpointView, TenantViews } from '../../app/ports/views.ts';
-import { type ProvidedStep, providedSteps, providerOf } from '../../domain/tenant.ts';
+import { type ProvidedStep, providedSteps, providerOf, type TenantMode } from '../../domain/tenant.ts';
 import type { CellValue } from '../columns.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { apiKeyEntity, tenantEntity } from '../entities/tenants.ts';
@@ -12,7 +12,11 @@ import { toTenant } from '../stores/tenant.store.ts';
 /** Reads tenants with their API keys and endpoints. */
 export function tenantViews(access: Access): TenantViews {
   return {
-    exists: (tenantId) => access.run((db) => rowExists(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) })),
+    modeOf: (tenantId) =>
+      access.run(async (db) => {
+        const [row] = await db.select('SELECT mode FROM tenants WHERE id = ?', [uuidOrUnmatchable(tenantId)]);
+        return row === undefined ? null : (`${row.mode}` as TenantMode);
+      }),
     anyLive: () => access.run((db) => rowExists(db, tenantEntity, { mode: 'live' })),
     chosenProviders: () =>
       access.run(async (db) => {

@@ -1,10 +1,14 @@
+import { hasRole, operatorSettings } from '../../../domain/people.ts';
 import { presentTenant } from '../../presenters/present-admin.ts';
 import { invalidBody, notFound } from '../../refusals/admin-refusals.ts';
+import { roleInsufficient } from '../../surface/authorize-admin.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `PATCH /admin/tenants/{tenantId}/settings` (SPEC 1.5). */
 export function updateTenantSettings({ useCases, tenantViews }: HandlerDeps): AdminHandler<'updateTenantSettings'> {
-  return async ({ params, body }, { requestId }): Promise<AdminReply<'updateTenantSettings'>> => {
+  return async ({ params, body }, { principal, requestId }): Promise<AdminReply<'updateTenantSettings'>> => {
+    const isReserved = Object.keys(body).some((name) => operatorSettings.includes(name));
+    if (isReserved && !hasRole(principal, ['operator'])) return roleInsufficient(requestId, ['operator']);
     const result = await useCases.updateTenantSettings(params.tenantId, body);
     if (!result.ok && 'faults' in result) return invalidBody(result, requestId);
     const view = result.ok ? await tenantViews.detail(params.tenantId) : null;

@@ -1,0 +1,15 @@
+import { presentToken } from '../../presenters/present-people.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { invalidRequest } from '../../surface/problems.ts';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
+
+/** `GET /admin/tokens`: newest first, without their texts. */
+export function listTokens({ peopleViews }: HandlerDeps): AdminHandler<'listTokens'> {
+  return async ({ query }, { requestId }): Promise<AdminReply<'listTokens'>> => {
+    const list = readListQuery(query);
+    if (!list.ok) return invalidRequest(requestId, list.issues);
+    const page = await peopleViews.tokens(null, list.page);
+    if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
+    return { status: 200, body: { items: page.items.map(presentToken), next: page.next } };
+  };
+}
