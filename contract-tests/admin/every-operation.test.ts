@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
+import {
+  type AdminRequestOptions,
+  adminBody,
+  adminMediaType,
+  adminRequest,
+  noUuid,
+  type AdminOperationId as OperationId,
+  adminOperationIds as operationIds,
+} from '../support/admin-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
@@ -7,19 +16,9 @@ import { useService, whileRowsAreCut, whileTableIsMissing } from '../support/ser
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
-type OperationId = keyof typeof adminOperations;
-
-const operationIds = Object.keys(adminOperations) as OperationId[];
 /** Operations with JSON bodies. Those of pictures are tested where the picture is. */
-const withBody = operationIds.filter((id) => mediaTypeOf(id) === 'application/json');
+const withBody = operationIds.filter((id) => adminMediaType(id) === 'application/json');
 const bodiless = operationIds.filter((id) => !adminOperations[id].hasBody && adminOperations[id].method === 'post');
-/** The media type of an operation's body; undefined without one. */
-function mediaTypeOf(id: OperationId): string | undefined {
-  return adminOperations[id].requestMediaTypes[0];
-}
-/** A public key whose private key is not kept. */
-const anAgeKey = 'age1tv4sl3u5d4nswc5gu3p0lqwsc6art5ugja827tgh5pd756f3y3jszngw3h';
-const noUuid = '00000000-0000-7000-8000-000000000000';
 
 describe.each(engines)('every admin operation on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
@@ -32,49 +31,13 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     sessionId = (await createSession(tenant)).id;
   });
 
-  /** A body that gets past the document's rules. */
-  const bodies: Partial<Record<OperationId, unknown>> = {
-    createTenant: { name: 'Aozora Trading', mode: 'sandbox' },
-    updateTenantSettings: { retentionSeconds: 3600 },
-    createEndpoint: { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved'] },
-    updateEndpoint: { enabled: true },
-    redeliver: { eventType: 'verification.approved' },
-    createBlocklistEntry: {
-      document: { documentType: 'passport', documentNumber: 'TZ1234567' },
-      note: 'Case 1',
-      expiresInSeconds: null,
-    },
-    exportSession: { recipients: [anAgeKey] },
-    decideReview: { reviewId: noUuid, verdict: 'approved', reasons: [], note: null },
-  };
-  interface Sent {
-    readonly params?: Readonly<Record<string, string>>;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly body?: string;
-  }
-  const call = (id: OperationId, { params = {}, headers = {}, body }: Sent = {}) => {
-    const { method, path, hasBody } = adminOperations[id];
-    const values: Record<string, string> = {
-      tenantId: tenant.id,
-      sessionId,
-      keyId: noUuid,
-      endpointId: noUuid,
-      secretId: noUuid,
-      deliveryId: noUuid,
-      kind: 'document_front',
-      entryId: noUuid,
-      ...params,
-    };
-    const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] as string);
-    return checkedFetch(it.service.baseUrl + url, {
-      method: method.toUpperCase(),
-      headers: {
-        authorization: `Bearer ${it.service.adminToken}`,
-        ...(hasBody ? { 'content-type': `${mediaTypeOf(id)}` } : {}),
-        ...headers,
-      },
-      ...(body !== undefined ? { body } : hasBody ? { body: JSON.stringify(bodies[id]) } : {}),
+  const call = (id: OperationId, { params, headers, ...rest }: AdminRequestOptions = {}) => {
+    const [url, init] = adminRequest(id, {
+      params: { tenantId: tenant.id, sessionId, ...params },
+      headers: { authorization: `Bearer ${it.service.adminToken}`, ...headers },
+      ...rest,
     });
+    return checkedFetch(it.service.baseUrl + url, init);
   };
 
   test.each(operationIds)('%s gives every caller without a valid admin token the same refusal', async (id) => {
@@ -95,7 +58,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
   });
 
   test.each(operationIds)('%s returns 500 to a fault of its own, and 503 without its database', async (id) => {
-    await whileTableIsMissing(it.service, 'admin_tokens', async () => {
+    await whileTableIsMissing(it.service, 'machine_tokens', async () => {
       expect(await refusalOf(call(id))).toBe('500 InternalError');
     });
     await whileRowsAreCut(it.service, async () => {
@@ -137,7 +100,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     async (id) => {
       expect(await refusalOf(call(id, { body: '{' }))).toBe('400 InvalidRequest');
       expect(await refusalOf(call(id, { body: '{"name":"\\u0000"}' }))).toBe('400 InvalidRequest');
-      const unknown = await problemOf(call(id, { body: JSON.stringify({ ...(bodies[id] as object), colour: 1 }) }));
+      const unknown = await problemOf(call(id, { body: JSON.stringify({ ...(adminBody(id) as object), colour: 1 }) }));
       expect(unknown).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
       expect(JSON.stringify(unknown.issues)).toContain('colour');
       expect(await refusalOf(call(id, { body: ' '.repeat(64 * 1024 + 1) }))).toBe('413 RequestTooLarge');

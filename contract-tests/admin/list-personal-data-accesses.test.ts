@@ -32,7 +32,7 @@ describe.each(engines)('listPersonalDataAccesses of operators on $name', (engine
     const [keyId, tokenId] = [all[1]?.actor.id, all[0]?.actor.id];
     const { apiKeys } = await succeeded(operator.getTenant(tenant.id));
     expect(keyId).toBe(apiKeys[0]?.id);
-    const [token] = await it.service.installation.database.query('SELECT id FROM admin_tokens');
+    const [token] = await it.service.installation.database.query('SELECT id FROM machine_tokens');
     expect(tokenId).toBe(token?.id);
     const address = expect.stringMatching(/^(127\.0\.0\.1|::1)$/);
     const byToken = { actor: { kind: 'admin_token', id: tokenId }, address, sessionId: session.id };
@@ -85,7 +85,7 @@ describe.each(engines)('listPersonalDataAccesses of operators on $name', (engine
     const count = async (query: object) => (await listed(tenant.id, query)).length;
     const sessionId = sessions[0]?.id ?? '';
     expect(await listed(tenant.id, { sessionId })).toEqual(all.filter((access) => access.sessionId === sessionId));
-    for (const kind of ['api_key', 'admin_token', 'command', 'provider', 'service'] as const) {
+    for (const kind of ['api_key', 'admin_token', 'member', 'command', 'provider', 'service'] as const) {
       const expected = all.filter(({ actor }) => actor.kind === kind);
       expect(await listed(tenant.id, { actorKind: kind }), kind).toEqual(expected);
       expect(await count({ actorKind: kind, sessionId }), kind).toBe(

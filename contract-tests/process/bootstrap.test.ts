@@ -8,14 +8,14 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
   const statements =
     engine === mysql
       ? {
-          blockWriters: 'LOCK TABLES admin_tokens READ',
+          blockWriters: 'LOCK TABLES machine_tokens READ',
           unblock: 'UNLOCK TABLES',
           waiting: `SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND state LIKE 'Waiting for table%'`,
         }
       : {
-          blockWriters: 'BEGIN; LOCK TABLE admin_tokens IN SHARE MODE',
+          blockWriters: 'BEGIN; LOCK TABLE machine_tokens IN SHARE MODE',
           unblock: 'COMMIT',
-          waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'admin_tokens'::regclass`,
+          waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'machine_tokens'::regclass`,
         };
 
   test('happens once when two commands run at the same moment', async () => {
@@ -32,7 +32,7 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
     const [made, refused] = [await one, await other].sort((a, b) => Number(a.status) - Number(b.status));
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining('The instance is set up') });
     expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('is already set up') });
-    for (const table of ['admin_tokens', 'tenants', 'api_keys']) {
+    for (const table of ['machine_tokens', 'tenants', 'api_keys']) {
       expect(await database.query(`SELECT id FROM ${table}`), table).toHaveLength(1);
     }
   });

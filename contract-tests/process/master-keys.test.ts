@@ -312,7 +312,7 @@ describe('the master keys of an installation with its own database', () => {
     const next = await it.startNode({ ENCRYPTION_KEY: `${old},${month}` });
     await createSession({ ...tenant, client: tenantClient(next.baseUrl, tenant.apiKey) });
 
-    const none = { webhookSecrets: 0, identifierKeys: 0, signingKeys: 0, requests: 0 };
+    const none = { webhookSecrets: 0, identifierKeys: 0, signingKeys: 0, peopleKeys: 0, requests: 0 };
     const whole = await cliWith(`${old},${month},${masterKey('spare')}`, 'master-keys', '--json');
     expect(whole.status).toBe(0);
     expect(JSON.parse(whole.output)).toEqual({

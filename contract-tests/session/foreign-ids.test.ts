@@ -33,7 +33,7 @@ const noSession = `vs_${'0'.repeat(32)}`;
 const missing: Ids = {
   ...{ sessionId: noSession, id: noSession, eventId: `evt_${'0'.repeat(32)}`, cursor: 'x' },
   ...{ keyId: noUuid('1'), endpointId: noUuid('2'), secretId: noUuid('3'), deliveryId: noUuid('4') },
-  ...{ entryId: noUuid('5'), challengeId: noUuid('6'), reviewId: noUuid('7') },
+  ...{ tokenId: noUuid('8'), entryId: noUuid('5'), challengeId: noUuid('6'), reviewId: noUuid('7') },
 };
 
 /** The parts of paths that are no ids, and the tenant, of which every administrator sees each. */
@@ -62,12 +62,17 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'tenant listEvents': ({ cursor }) => `?after=${cursor}`,
   'tenant listPersonalDataAccesses': ({ sessionId }) => `?sessionId=${sessionId}`,
   'tenant createVerificationSession': null,
+  'admin issueToken': null,
+  // Of the instance, so no tenant has a cursor of it.
+  'admin listTokens': null,
   'admin createTenant': null,
   'admin getTenant': null,
   'admin updateTenantSettings': null,
   'admin putTenantLogo': null,
   'admin deleteTenantLogo': null,
   'admin issueApiKey': null,
+  'admin issueTenantToken': null,
+  'admin listTenantTokens': ({ cursor }) => `?after=${cursor}`,
   'admin createEndpoint': null,
   'admin listDeliveries': ({ endpointId, eventId, sessionId }) =>
     `?endpointId=${endpointId}&eventId=${eventId}&sessionId=${sessionId}`,
@@ -102,6 +107,12 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     const { id: sessionId } = await createSession(filled);
     await createSession(filled);
     const { key: _, ...key } = await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/api-keys', at));
+    const { id: tokenId } = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/tokens', {
+        ...at,
+        body: { name: 'Pipeline', roles: ['developer'], expiresInSeconds: null },
+      }),
+    );
     const hook = { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved' as const] };
     const { endpoint, secret } = await succeeded(operator.createEndpoint(filled.id, hook));
     const entry = await succeeded(
@@ -125,6 +136,7 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     );
     return {
       ...{ sessionId, id: sessionId, eventId, deliveryId, cursor: encodeURIComponent(`${next}`) },
+      tokenId,
       ...{ keyId: key.id, endpointId: endpoint.id, secretId: secret.id, entryId: entry.id },
       ...{ challengeId: crypto.randomUUID(), reviewId: crypto.randomUUID() },
     };

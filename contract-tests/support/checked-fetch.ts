@@ -1,15 +1,19 @@
 // The `fetch` of all contract tests, which compares each response with its document.
 
 import { afterEach } from 'vitest';
+import { adminOperations } from '../../generated/operations/admin.ts';
 import { type ContractDocument, type DeclaredResponse, readContractDocument } from './contract-document.ts';
 import { recordExchange } from './exchanges.ts';
 import { proxiesRun, violationsOf } from './prism-violations.ts';
+
+/** The admin surface shares `/admin` with its document. */
+const adminPrefixes = new Set(Object.values(adminOperations).map(({ path }) => path.split('/').slice(0, 3).join('/')));
 
 /** The surfaces by the paths they own. */
 const surfaces: readonly { readonly prefix: string; readonly document: ContractDocument }[] = [
   { prefix: '/v1', document: readContractDocument('tenant') },
   { prefix: '/capture/verifications', document: readContractDocument('capture') },
-  { prefix: '/admin/tenants', document: readContractDocument('admin') },
+  ...[...adminPrefixes].map((prefix) => ({ prefix, document: readContractDocument('admin') })),
 ];
 
 /** Headers of HTTP itself, and the one with which Prism comments on requests; no document declares them. */

@@ -66,6 +66,8 @@ explained: dict[str, set[str]] = {
     "listEvents": cursors,
     "listPersonalDataAccesses": cursors,
     "listReviews": cursors,
+    "listTokens": cursors,
+    "listTenantTokens": cursors,
     "listBlocklistEntries": cursors,
     "createBlocklistEntry": {rf"/body/person/{person}", r"/body/(document(/documentType)?|face)"},
     "createTenant": {*settings, r"/body/name"},

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adminOperations } from '../../generated/operations/admin.ts';
+import { type AdminOperationId, adminOperationIds, adminRequest, noUuid } from '../support/admin-requests.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
+import { type AdminSchemas, adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
+import { engines } from '../support/databases.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, type TestTenant } from '../support/tenant.ts';
+
+type Role = AdminSchemas['Role'];
+type TenantRole = AdminSchemas['TenantRole'];
+
+const tenantRoles: readonly TenantRole[] = ['owner', 'developer', 'reviewer', 'auditor'];
+const modes = ['live', 'sandbox'] as const;
+
+/** The operations that some role may call, with the roles that the document lists for live and for sandbox tenants. */
+const walked = adminOperationIds.flatMap((id) => {
+  const { roles, sandboxRoles = [] }: { roles: readonly string[]; sandboxRoles?: readonly string[] } =
+    adminOperations[id];
+  const ofRoles = roles.some((role) => role !== 'anyone' && role !== 'member');
+  return ofRoles ? [{ id, live: roles, sandbox: [...roles, ...sandboxRoles] }] : [];
+});
+const ofTenants = walked.map(({ id }) => id).filter((id) => adminOperations[id].path.includes('{tenantId}'));
+
+describe.each(engines)('the roles of every admin operation on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const tenants: Partial<Record<(typeof modes)[number], TestTenant>> = {};
+  /** A token with one role, for the tenant of each mode. */
+  const tokens = new Map<string, string>();
+
+  const issue = async (tenantId: string | null, roles: readonly Role[]): Promise<string> => {
+    const admin = adminOf(it.service);
+    const request = { name: 'Walk', expiresInSeconds: null };
+    if (tenantId === null) {
+      const body = { ...request, roles: [...roles] as [Role] };
+      return (await succeeded(admin.POST('/admin/tokens', { body }))).token;
+    }
+    const body = { ...request, roles: [...roles] as [TenantRole] };
+    const at = { params: { path: { tenantId } } };
+    return (await succeeded(admin.POST('/admin/tenants/{tenantId}/tokens', { ...at, body }))).token;
+  };
+
+  beforeAll(async () => {
+    const operator = await issue(null, ['operator']);
+    for (const mode of modes) {
+      const tenant = await createTenant(it.service, {}, mode);
+      tenants[mode] = tenant;
+      tokens.set(`${mode} operator`, operator);
+      for (const role of tenantRoles) tokens.set(`${mode} ${role}`, await issue(tenant.id, [role]));
+    }
+  });
+
+  const call = (id: AdminOperationId, tenantId: string, token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const [url, init] = adminRequest(id, { params: { tenantId }, headers });
+    return checkedFetch(it.service.baseUrl + url, init);
+  };
+
+  describe.each(modes)('for a %s tenant', (mode) => {
+    test.each(walked)('$id admits each role that the document lists and refuses each other', async (operation) => {
+      const { id } = operation;
+      const admitted: string[] = [];
+      for (const role of ['operator', ...tenantRoles]) {
+        const response = await call(id, tenants[mode]?.id as string, tokens.get(`${mode} ${role}`) as string);
+        if (response.status === 403) expect(await refusalOf(Promise.resolve(response))).toBe('403 RoleInsufficient');
+        else {
+          expect(response.status).not.toBe(401);
+          admitted.push(role);
+        }
+      }
+      expect(admitted.sort()).toEqual([...operation[mode]].sort());
+    });
+  });
+
+  test.each(ofTenants)('%s gives a foreign tenant the response and the statements of a missing one', async (id) => {
+    const token = await issue(tenants.sandbox?.id as string, tenantRoles);
+    const { rows } = it.service.installation.proxies;
+    const seenAt = async (tenantId: string) => {
+      const before = rows.sent();
+      const response = await call(id, tenantId, token);
+      const { requestId: _, ...problem } = await problemOf(Promise.resolve(response));
+      return { problem, statements: rows.sent() - before };
+    };
+    const counts: Record<'foreign' | 'missing', number[]> = { foreign: [], missing: [] };
+    // A connection prepares a statement at its first use, and the use of a token is noted now and then.
+    for (let turn = 0; turn < 4; turn += 1) {
+      const foreign = await seenAt(tenants.live?.id as string);
+      const missing = await seenAt(noUuid);
+      expect(foreign.problem).toEqual(missing.problem);
+      expect(foreign.problem).toMatchObject({ status: 404, _tag: 'ResourceNotFound', resource: 'tenant' });
+      counts.foreign.push(foreign.statements);
+      counts.missing.push(missing.statements);
+    }
+    expect(Math.min(...counts.foreign)).toBe(Math.min(...counts.missing));
+  });
+
+  test('a caller whose roles never suffice is refused alike for its own, a foreign and a missing tenant', async () => {
+    const auditor = tokens.get('live auditor') as string;
+    const seen = [];
+    for (const tenantId of [tenants.live?.id as string, tenants.sandbox?.id as string, noUuid, 'x']) {
+      const { requestId: _, ...problem } = await problemOf(call('eraseSession', tenantId, auditor));
+      seen.push(problem);
+    }
+    expect(seen[0]).toMatchObject({ status: 403, _tag: 'RoleInsufficient' });
+    for (const problem of seen) expect(problem).toEqual(seen[0]);
+  });
+
+  test('settings that only an operator changes are refused to an owner', async () => {
+    const tenantId = tenants.live?.id as string;
+    const admin = adminOf({ ...it.service, adminToken: tokens.get('live owner') as string });
+    const at = { params: { path: { tenantId } } };
+    const change = (body: AdminSchemas['TenantSettingsPatch']) =>
+      admin.PATCH('/admin/tenants/{tenantId}/settings', { ...at, body });
+    expect(await refusalOf(change({ acceptBuiltInAuthenticity: true }))).toBe('403 RoleInsufficient');
+    expect(await refusalOf(change({ automaticRejection: true, creationLimitPerMinute: 5 }))).toBe(
+      '403 RoleInsufficient',
+    );
+    expect((await succeeded(change({ automaticRejection: false }))).settings).toMatchObject({
+      ...{ automaticRejection: false, acceptBuiltInAuthenticity: false, creationLimitPerMinute: 600 },
+    });
+  });
+});
