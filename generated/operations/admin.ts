@@ -4,6 +4,348 @@ import type { components, operations } from '../types/admin.ts';
 
 /** Every operation of this surface, by operationId. `tags` lists the `_tag`s of each status. */
 export const adminOperations = {
+  getAccount: {
+    method: 'get',
+    path: '/admin/account',
+    statuses: [200, 401, 403, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['member'],
+    beforeSecondFactor: true,
+  },
+  signIn: {
+    method: 'post',
+    path: '/admin/account/sign-in',
+    statuses: [200, 400, 401, 403, 406, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['SignInFailed'],
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['anyone'],
+  },
+  signOut: {
+    method: 'post',
+    path: '/admin/account/sign-out',
+    statuses: [204, 400, 401, 403, 406, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['member'],
+    beforeSecondFactor: true,
+  },
+  startSecondFactor: {
+    method: 'post',
+    path: '/admin/account/second-factor',
+    statuses: [200, 400, 401, 403, 406, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['member'],
+    beforeSecondFactor: true,
+  },
+  confirmSecondFactor: {
+    method: 'post',
+    path: '/admin/account/second-factor/confirm',
+    statuses: [200, 400, 401, 403, 406, 409, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized', 'SignInFailed'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['member'],
+    beforeSecondFactor: true,
+  },
+  submitSecondFactor: {
+    method: 'post',
+    path: '/admin/account/second-factor/submit',
+    statuses: [200, 400, 401, 403, 406, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized', 'SignInFailed'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['member'],
+    beforeSecondFactor: true,
+  },
+  issueRecoveryCodes: {
+    method: 'post',
+    path: '/admin/account/recovery-codes',
+    statuses: [200, 400, 401, 403, 406, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized', 'SignInFailed'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['member'],
+  },
+  updatePassword: {
+    method: 'put',
+    path: '/admin/account/password',
+    statuses: [204, 400, 401, 403, 406, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized', 'SignInFailed'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['member'],
+  },
+  resetPassword: {
+    method: 'post',
+    path: '/admin/account/password-reset',
+    statuses: [204, 400, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      403: ['CrossSiteRequest'],
+      404: ['LinkNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberLinkNotUsable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['anyone'],
+  },
+  listMemberSessions: {
+    method: 'get',
+    path: '/admin/account/sessions',
+    statuses: [200, 401, 403, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['member'],
+  },
+  revokeMemberSession: {
+    method: 'delete',
+    path: '/admin/account/sessions/{memberSessionId}',
+    statuses: [204, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['member'],
+  },
+  listInvitations: {
+    method: 'get',
+    path: '/admin/invitations',
+    statuses: [200, 400, 401, 403, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  createInvitation: {
+    method: 'post',
+    path: '/admin/invitations',
+    statuses: [201, 400, 401, 403, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['operator'],
+  },
+  openInvitation: {
+    method: 'post',
+    path: '/admin/invitations/open',
+    statuses: [200, 400, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      403: ['CrossSiteRequest'],
+      404: ['LinkNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberLinkNotUsable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['anyone'],
+  },
+  acceptInvitation: {
+    method: 'post',
+    path: '/admin/invitations/accept',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['SignInFailed'],
+      403: ['CrossSiteRequest'],
+      404: ['LinkNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberLinkNotUsable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['anyone'],
+  },
+  revokeInvitation: {
+    method: 'delete',
+    path: '/admin/invitations/{invitationId}',
+    statuses: [204, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  listMembers: {
+    method: 'get',
+    path: '/admin/members',
+    statuses: [200, 400, 401, 403, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  deleteMember: {
+    method: 'delete',
+    path: '/admin/members/{memberId}',
+    statuses: [204, 401, 403, 404, 406, 409, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  issuePasswordReset: {
+    method: 'post',
+    path: '/admin/members/{memberId}/password-reset',
+    statuses: [201, 400, 401, 403, 404, 406, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
   listTokens: {
     method: 'get',
     path: '/admin/tokens',
@@ -11,7 +353,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
@@ -27,7 +369,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
@@ -44,7 +386,7 @@ export const adminOperations = {
     statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -61,7 +403,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
@@ -75,9 +417,10 @@ export const adminOperations = {
   getTenant: {
     method: 'get',
     path: '/admin/tenants/{tenantId}',
-    statuses: [200, 401, 404, 406, 500, 503],
+    statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -94,7 +437,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -113,7 +456,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest', 'LogoNotAccepted'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -131,7 +474,7 @@ export const adminOperations = {
     statuses: [204, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -148,7 +491,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -166,7 +509,7 @@ export const adminOperations = {
     statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -183,7 +526,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -200,7 +543,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -218,7 +561,7 @@ export const adminOperations = {
     statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -228,6 +571,132 @@ export const adminOperations = {
     hasBody: false,
     roles: ['operator', 'owner', 'developer'],
   },
+  listTenantInvitations: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/invitations',
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner'],
+  },
+  createTenantInvitation: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/invitations',
+    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['operator', 'owner'],
+  },
+  revokeTenantInvitation: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/invitations/{invitationId}',
+    statuses: [204, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner'],
+  },
+  listTenantMembers: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/members',
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'auditor'],
+  },
+  deleteTenantMember: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/members/{memberId}',
+    statuses: [204, 401, 403, 404, 406, 409, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['owner'],
+  },
+  updateTenantMember: {
+    method: 'patch',
+    path: '/admin/tenants/{tenantId}/members/{memberId}',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['owner'],
+  },
+  issueTenantPasswordReset: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/members/{memberId}/password-reset',
+    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner'],
+  },
   createEndpoint: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints',
@@ -235,7 +704,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -253,7 +722,7 @@ export const adminOperations = {
     statuses: [204, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -270,7 +739,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -289,7 +758,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -307,7 +776,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SecretRotationNotAllowed'],
@@ -325,7 +794,7 @@ export const adminOperations = {
     statuses: [200, 401, 403, 404, 406, 409, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['LastSecretNotDisabled'],
@@ -343,7 +812,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -360,7 +829,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       413: ['RequestTooLarge'],
@@ -379,7 +848,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -396,7 +865,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -412,7 +881,7 @@ export const adminOperations = {
     statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -430,7 +899,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -446,9 +915,10 @@ export const adminOperations = {
   getErasureReceipt: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/erasure-receipt',
-    statuses: [200, 401, 404, 406, 500, 503],
+    statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -465,7 +935,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -483,7 +953,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -502,7 +972,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -524,7 +994,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -544,7 +1014,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -564,7 +1034,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['SessionActionNotAllowed'],
@@ -585,7 +1055,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -598,10 +1068,11 @@ export const adminOperations = {
   listReviews: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/reviews',
-    statuses: [200, 400, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -618,7 +1089,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -636,7 +1107,7 @@ export const adminOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['BlocklistEntryNotAllowed'],
@@ -656,7 +1127,7 @@ export const adminOperations = {
     statuses: [204, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
-      403: ['RoleInsufficient'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
@@ -671,6 +1142,362 @@ export const adminOperations = {
 
 /** The input and the possible replies of each operation. Names of request headers are in lower case. */
 export interface AdminOperations {
+  /** Get the signed-in member */
+  getAccount: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['Account']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Sign in */
+  signIn: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['SignInRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SignInState']; headers: { 'Set-Cookie': operations['signIn']['responses'][200]['headers']['Set-Cookie'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['SignInFailedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Sign out */
+  signOut: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers: { 'Set-Cookie': operations['signOut']['responses'][204]['headers']['Set-Cookie'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Set up a second factor */
+  startSecondFactor: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['StartedSecondFactor']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Confirm a second factor */
+  confirmSecondFactor: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['ConfirmSecondFactorRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['RecoveryCodes']; headers: { 'Set-Cookie': operations['confirmSecondFactor']['responses'][200]['headers']['Set-Cookie'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['MemberUnauthorized']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Give the second factor */
+  submitSecondFactor: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['SecondFactorCode'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SignInState']; headers: { 'Set-Cookie': operations['submitSecondFactor']['responses'][200]['headers']['Set-Cookie'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['MemberUnauthorized']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Issue new recovery codes */
+  issueRecoveryCodes: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['IssueRecoveryCodesRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['RecoveryCodes']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['MemberUnauthorized']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Change the password */
+  updatePassword: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['UpdatePasswordRequest'];
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['MemberUnauthorized']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Set a password by a link */
+  resetPassword: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['ResetPasswordRequest'];
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['LinkNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberLinkNotUsableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List sessions */
+  listMemberSessions: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['MemberSessionList']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Revoke a session */
+  revokeMemberSession: {
+    input: {
+      params: { 'memberSessionId': NonNullable<operations['revokeMemberSession']['parameters']['path']>['memberSessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List invitations of the instance */
+  listInvitations: {
+    input: {
+      params: Record<never, never>;
+      query: { 'after'?: NonNullable<operations['listInvitations']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listInvitations']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['InvitationPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Invite an operator */
+  createInvitation: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['CreateInvitationRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedInvitation']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Open an invitation */
+  openInvitation: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['OpenInvitationRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['OpenedInvitation']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['LinkNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberLinkNotUsableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Accept an invitation */
+  acceptInvitation: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['AcceptInvitationRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SignInState']; headers: { 'Set-Cookie': operations['acceptInvitation']['responses'][200]['headers']['Set-Cookie'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['SignInFailedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['LinkNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberLinkNotUsableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Revoke an invitation */
+  revokeInvitation: {
+    input: {
+      params: { 'invitationId': NonNullable<operations['revokeInvitation']['parameters']['path']>['invitationId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List the operators */
+  listMembers: {
+    input: {
+      params: Record<never, never>;
+      query: { 'after'?: NonNullable<operations['listMembers']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listMembers']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['MemberPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Remove an operator */
+  deleteMember: {
+    input: {
+      params: { 'memberId': NonNullable<operations['deleteMember']['parameters']['path']>['memberId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Make a link for a new password */
+  issuePasswordReset: {
+    input: {
+      params: { 'memberId': NonNullable<operations['issuePasswordReset']['parameters']['path']>['memberId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedPasswordReset']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** List the machine tokens of the instance */
   listTokens: {
     input: {
@@ -683,7 +1510,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['MachineTokenPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
@@ -700,7 +1527,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['IssuedMachineToken']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
@@ -718,7 +1545,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['MachineToken']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -736,7 +1563,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['TenantDetail']; headers: { 'Location': operations['createTenant']['responses'][201]['headers']['Location'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
@@ -754,6 +1581,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -771,7 +1599,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -791,7 +1619,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
       | { status: 400; body: components['schemas']['PutTenantLogoBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -810,7 +1638,7 @@ export interface AdminOperations {
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -828,7 +1656,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['IssuedApiKey']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -846,7 +1674,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['ApiKeySummary']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -864,7 +1692,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['MachineTokenPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -882,7 +1710,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['IssuedMachineToken']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -901,9 +1729,142 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['MachineToken']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List invitations of the tenant */
+  listTenantInvitations: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listTenantInvitations']['parameters']['path']>['tenantId'] };
+      query: { 'after'?: NonNullable<operations['listTenantInvitations']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listTenantInvitations']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['InvitationPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Invite a member */
+  createTenantInvitation: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['createTenantInvitation']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['CreateTenantInvitationRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedInvitation']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Revoke an invitation */
+  revokeTenantInvitation: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['revokeTenantInvitation']['parameters']['path']>['tenantId']; 'invitationId': NonNullable<operations['revokeTenantInvitation']['parameters']['path']>['invitationId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List the members of the tenant */
+  listTenantMembers: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listTenantMembers']['parameters']['path']>['tenantId'] };
+      query: { 'after'?: NonNullable<operations['listTenantMembers']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listTenantMembers']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['MemberPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Remove a member */
+  deleteTenantMember: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['deleteTenantMember']['parameters']['path']>['tenantId']; 'memberId': NonNullable<operations['deleteTenantMember']['parameters']['path']>['memberId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Change the roles of a member */
+  updateTenantMember: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['updateTenantMember']['parameters']['path']>['tenantId']; 'memberId': NonNullable<operations['updateTenantMember']['parameters']['path']>['memberId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['UpdateMemberRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['Member']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Make a link for a new password */
+  issueTenantPasswordReset: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['issueTenantPasswordReset']['parameters']['path']>['tenantId']; 'memberId': NonNullable<operations['issueTenantPasswordReset']['parameters']['path']>['memberId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedPasswordReset']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
@@ -919,7 +1880,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['CreatedEndpoint']; headers?: undefined }
       | { status: 400; body: components['schemas']['EndpointBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -938,7 +1899,7 @@ export interface AdminOperations {
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -956,7 +1917,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
       | { status: 400; body: components['schemas']['EndpointBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -976,7 +1937,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -995,7 +1956,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['IssuedEndpointSecret']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SecretRotationNotAllowedProblem']; headers?: undefined }
@@ -1014,7 +1975,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['LastSecretNotDisabledProblem']; headers?: undefined }
@@ -1033,7 +1994,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['DeliveryPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1051,7 +2012,7 @@ export interface AdminOperations {
       | { status: 202; body: components['schemas']['Redelivery']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -1071,7 +2032,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['DeliveryAttemptPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1089,7 +2050,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['EventSummaryPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1106,7 +2067,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['AdminSessionDetail']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1124,7 +2085,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['ErasureReceipt']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -1143,6 +2104,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['ErasureReceipt']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1160,7 +2122,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['SessionEvidence']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1178,7 +2140,7 @@ export interface AdminOperations {
       | { status: 200; body: Buffer; mediaType: 'image/jpeg'; headers: { 'X-Content-Type-Options': operations['getSessionPicture']['responses'][200]['headers']['X-Content-Type-Options']; 'Content-Disposition': operations['getSessionPicture']['responses'][200]['headers']['Content-Disposition'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1196,7 +2158,7 @@ export interface AdminOperations {
       | { status: 200; body: Buffer; mediaType: 'application/octet-stream'; headers: { 'X-Content-Type-Options': operations['exportSession']['responses'][200]['headers']['X-Content-Type-Options']; 'Content-Disposition': operations['exportSession']['responses'][200]['headers']['Content-Disposition'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -1217,7 +2179,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['ReissuedVerificationUrl']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -1237,7 +2199,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -1257,7 +2219,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
@@ -1278,7 +2240,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['PersonalDataAccessPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1296,6 +2258,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['ReviewPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1313,7 +2276,7 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['BlocklistPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -1331,7 +2294,7 @@ export interface AdminOperations {
       | { status: 201; body: components['schemas']['BlocklistEntry']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['BlocklistEntryNotAllowedProblem']; headers?: undefined }
@@ -1351,7 +2314,7 @@ export interface AdminOperations {
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['RoleInsufficientProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }

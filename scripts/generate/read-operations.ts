@@ -36,6 +36,8 @@ export interface Operation {
   readonly roles: readonly string[];
   /** Who may call it for sandbox tenants besides (`x-sandbox-roles`). */
   readonly sandboxRoles: readonly string[];
+  /** Whether a member may call it before the second factor (`x-before-second-factor`). */
+  readonly beforeSecondFactor: boolean;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -94,6 +96,7 @@ function readOperation({ document, where, method, path, operation, shared }: Sit
       .sort((one, other) => one.status - other.status),
     roles: stringsAt(operation, 'x-roles'),
     sandboxRoles: stringsAt(operation, 'x-sandbox-roles'),
+    beforeSecondFactor: operation['x-before-second-factor'] === true,
   };
 }
 

@@ -60,7 +60,7 @@ export type ${prefix}Handlers<Context> = {
 }
 
 function printEntry(operation: Operation): string {
-  const { id, method, path: template, replies, requestMediaTypes, roles, sandboxRoles } = operation;
+  const { id, method, path: template, replies, requestMediaTypes } = operation;
   const binaries = replies.flatMap(({ mediaType = '' }) => (isBinary(mediaType) ? [mediaType] : []));
   const tags = replies.filter((reply) => reply.tags.length > 0).map(({ status, tags }) => `${status}: ${list(tags)}`);
   return `  ${id}: {
@@ -69,13 +69,18 @@ function printEntry(operation: Operation): string {
     statuses: [${replies.map(({ status }) => status).join(', ')}],
     tags: {${tags.length > 0 ? `\n      ${tags.join(',\n      ')},\n    ` : ''}},
     requestMediaTypes: ${list(requestMediaTypes)},${binaries.length > 0 ? `\n    binaryMediaTypes: ${list(binaries)},` : ''}
-    hasBody: ${requestMediaTypes.length > 0},${printList('roles', roles)}${printList('sandboxRoles', sandboxRoles)}
+    hasBody: ${requestMediaTypes.length > 0},${printCallers(operation)}
   },`;
 }
 
-/** A member of an entry that is a list; nothing where it is empty. */
-function printList(name: string, values: readonly string[]): string {
-  return values.length > 0 ? `\n    ${name}: ${list(values)},` : '';
+/** Who may call it, where the document says so. */
+function printCallers({ roles, sandboxRoles, beforeSecondFactor }: Operation): string {
+  const members = [
+    ...(roles.length > 0 ? [`roles: ${list(roles)}`] : []),
+    ...(sandboxRoles.length > 0 ? [`sandboxRoles: ${list(sandboxRoles)}`] : []),
+    ...(beforeSecondFactor ? ['beforeSecondFactor: true'] : []),
+  ];
+  return members.map((member) => `\n    ${member},`).join('');
 }
 
 function printTypes(operation: Operation): string {

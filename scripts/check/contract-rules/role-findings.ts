@@ -14,7 +14,11 @@ const others = ['anyone', 'member'];
 export function roleFindings(document: JsonObject): string[] {
   return operationSites(document)
     .filter(({ where }) => / \/admin\//.test(where))
-    .flatMap((site) => [...listFindings(site), ...forbiddenFindings(site)].map((fault) => `${site.where}: ${fault}`));
+    .flatMap((site) =>
+      [...listFindings(site), ...credentialFindings(site), ...forbiddenFindings(site)].map(
+        (fault) => `${site.where}: ${fault}`,
+      ),
+    );
 }
 
 function listFindings({ where, operation }: OperationSite): string[] {
@@ -35,10 +39,21 @@ function listFindings({ where, operation }: OperationSite): string[] {
   return findings;
 }
 
+/** Operations for anyone name no credential, and all others do; a page of another site is refused everywhere. */
+function credentialFindings({ operation, responses }: OperationSite): string[] {
+  const isOpen = `${arrayAt(operation, 'x-roles')}` === 'anyone';
+  const isUnsecured = Array.isArray(operation.security) && operation.security.length === 0;
+  const [, forbidden] = responses.find(([status]) => status === '403') ?? [];
+  return [
+    ...(isOpen === isUnsecured ? [] : ['must have an empty security if, and only if, its x-roles is [anyone]']),
+    ...(forbidden === undefined ? ['does not declare 403 CrossSiteRequest'] : []),
+  ];
+}
+
 /** Where some role may not call, or may not call for live tenants, the operation declares `RoleInsufficient`. */
 function forbiddenFindings({ operation, responses }: OperationSite): string[] {
   const [, forbidden] = responses.find(([status]) => status === '403') ?? [];
-  const declares = JSON.stringify(objectAt(forbidden, 'content')).includes('RoleInsufficient');
+  const declares = /RoleInsufficient|AdminForbidden/.test(JSON.stringify(objectAt(forbidden, 'content')));
   const isForAll = roles.every((role) => arrayAt(operation, 'x-roles').includes(role));
   const needs = !isForAll && `${arrayAt(operation, 'x-roles')}` !== 'anyone';
   if (needs && !declares) return ['does not declare 403 RoleInsufficient'];
