@@ -13,11 +13,11 @@ export interface Grant {
   readonly roles: readonly Role[];
 }
 
-/** A caller that has been authenticated: a machine token, or a person who has signed in. */
+/** A caller that has been authenticated: a machine token, a person who has signed in, or anyone where no credential is needed. */
 export interface Identity {
-  readonly kind: 'token' | 'member';
+  readonly kind: 'token' | 'member' | 'anyone';
   readonly id: string;
-  /** At least one. */
+  /** At least one of a token or a member, none of anyone. */
   readonly grants: readonly Grant[];
 }
 
@@ -85,3 +85,25 @@ export function grantableIn(principal: Pick<Principal, 'roles'>): readonly Role[
 
 /** The settings of a tenant that only operators change: what else would let a tenant lower the standard that the instance sets. */
 export const operatorSettings: readonly string[] = ['acceptBuiltInAuthenticity', 'creationLimitPerMinute'];
+
+/** A token of a program, without its text. */
+export interface MachineToken {
+  readonly id: string;
+  /** Null for a token of the instance. */
+  readonly tenantId: string | null;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** The last four characters, to tell tokens apart; null for a token of an earlier release. */
+  readonly hint: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** To about a minute. */
+  readonly lastUsedAt: Date | null;
+}
+
+/** What is known of a token when it is issued. */
+export type NewMachineToken = Omit<MachineToken, 'revokedAt' | 'lastUsedAt'> & {
+  /** SHA-256 of the token, hex; stored under a key. */
+  readonly hash: string;
+};

@@ -3,6 +3,7 @@
 import { domainToUnicode } from 'node:url';
 import { ok, type Result, refused } from '../domain/result.ts';
 import type { AddressGuard } from './address-guard.ts';
+import { createWebhookSecret } from './sign.ts';
 
 /** Why a receiving URL is rejected. */
 export type ReceiverUrlProblem =
@@ -36,6 +37,17 @@ export function checkReceiverUrl(text: string, guard: AddressGuard): Result<stri
 /** The same for a new URL, with a stricter rule for ports: see `AddressGuard.judgeNewHost`. */
 export function checkNewReceiverUrl(text: string, guard: AddressGuard): Result<string, ReceiverUrlProblem> {
   return check(text, guard.judgeNewHost);
+}
+
+/** The rules of sending that a registration checks. */
+export function createReceivers(guard: AddressGuard) {
+  return {
+    checkUrl(text: string) {
+      const checked = checkNewReceiverUrl(text, guard);
+      return checked.ok ? checked : refused(checked.code === 'too_long' ? 'malformed' : checked.code, checked.detail);
+    },
+    newSecret: createWebhookSecret,
+  };
 }
 
 function check(text: string, judge: AddressGuard['judgeHost']): Result<string, ReceiverUrlProblem> {

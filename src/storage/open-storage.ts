@@ -29,6 +29,7 @@ import { createMasterKeys, type MasterKey } from './sealing/sealing.ts';
 import { createSessionKeys } from './sealing/session-key.ts';
 import type { Access } from './statements.ts';
 import { accessLog } from './stores/access-log.ts';
+import { attemptStore } from './stores/attempt.store.ts';
 import { blocklistStore } from './stores/blocklist.store.ts';
 import { consentStore } from './stores/consent.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
@@ -47,6 +48,9 @@ import { liveWorkers } from './stores/live-workers.ts';
 import { logoStore } from './stores/logo.store.ts';
 import { adoptAdminTokens, machineTokenStore } from './stores/machine-token.store.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
+import { memberStore } from './stores/member.store.ts';
+import { memberLinkStore } from './stores/member-link.store.ts';
+import { memberSessionStore } from './stores/member-session.store.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore } from './stores/outcome.store.ts';
 import { createPeopleKeys } from './stores/people-keys.ts';
@@ -149,6 +153,10 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     outbox: outboxStore(access),
     records: verificationRecordStore(access, keys, files),
     machineTokens: machineTokenStore(access, loadPeopleKey),
+    members: memberStore(access, loadPeopleKey),
+    memberSessions: memberSessionStore(access, loadPeopleKey),
+    memberLinks: memberLinkStore(access, loadPeopleKey),
+    attempts: attemptStore(access, loadPeopleKey),
     redelivery: redeliveryStore(access),
     idempotency: idempotencyStore(access, masterKeys),
     blocklist: blocklistStore(access, identifierKeys),

@@ -6,11 +6,12 @@ import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
 import type { BlocklistKind, DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
+import type { Grant, MachineToken, Role } from '../../domain/people.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
 import type { ProvidedStep, Tenant, TenantMode } from '../../domain/tenant.ts';
 import type { AccessRecord } from './accesses.ts';
-import type { MachineToken } from './people.ts';
+import type { Member, MemberLink } from './people.ts';
 import type { ApiKey, Endpoint } from './tenants.ts';
 
 /** The content of a session's detail (SPEC 2.3), for a presenter. Personal data. */
@@ -241,8 +242,36 @@ export interface AccessViews {
   list(tenantId: string, filter: AccessFilter, page: PageRequest): Promise<Page<RecordedAccess> | UnknownCursor>;
 }
 
+/** A member of a tenant, or of the instance. Personal data of staff. */
+export interface MemberView extends Pick<Member, 'id' | 'email' | 'name' | 'createdAt'> {
+  readonly roles: readonly Role[];
+  readonly hasSecondFactor: boolean;
+}
+
+/** An invitation, with its roles where it was made. */
+export interface InvitationView
+  extends Pick<MemberLink, 'id' | 'email' | 'issuedBy' | 'createdAt' | 'expiresAt' | 'usedAt'> {
+  readonly roles: readonly Role[];
+}
+
+/** Roles in a tenant with a name, or in the instance. */
+export interface NamedGrant extends Grant {
+  /** Null for the instance. */
+  readonly tenant: Pick<Tenant, 'id' | 'name' | 'mode'> | null;
+}
+
 /** Machine tokens and members, of a tenant or, with null, of the instance. */
 export interface PeopleViews {
   /** Newest first, revoked and expired ones too. */
   tokens(tenantId: string | null, page: PageRequest): Promise<Page<MachineToken> | UnknownCursor>;
+  /** Newest first. */
+  members(tenantId: string | null, page: PageRequest): Promise<Page<MemberView> | UnknownCursor>;
+  /** Null when it is no member there. */
+  member(tenantId: string | null, memberId: string): Promise<MemberView | null>;
+  /** Newest first, accepted and expired ones too. */
+  invitations(tenantId: string | null, page: PageRequest): Promise<Page<InvitationView> | UnknownCursor>;
+  /** Grants with the names of their tenants, the instance first. Those of missing tenants are left out. */
+  named(grants: readonly Grant[]): Promise<NamedGrant[]>;
+  /** How many recovery codes of a member have not been used. */
+  recoveryCodesLeft(memberId: string): Promise<number>;
 }

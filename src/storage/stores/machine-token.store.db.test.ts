@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewMachineToken } from '../../app/ports/people.ts';
-import { type Role, roles } from '../../domain/people.ts';
+import { type NewMachineToken, type Role, roles } from '../../domain/people.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertTenant, testIds } from '../testing/test-rows.ts';

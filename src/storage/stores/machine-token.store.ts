@@ -1,40 +1,17 @@
-import type { MachineToken, MachineTokenStore } from '../../app/ports/people.ts';
-import { type Role, roles } from '../../domain/people.ts';
+import type { MachineTokenStore } from '../../app/ports/people.ts';
+import { type MachineToken, type Role, roles } from '../../domain/people.ts';
 import { type MachineTokenRow, machineTokenEntity } from '../entities/people.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertMissingRows, insertRows, rowExists, updateRows } from '../rows.ts';
 import type { Access } from '../statements.ts';
 import type { LoadPeopleKey } from './people-keys.ts';
+import { instanceScope, readRoles, scopeOf, tenantOfScope, writeRoles } from './scopes.ts';
 
 /** The id of every instance's first token: the primary key makes the second of two transactions wait, and then find it. */
 export const firstTokenId = '00000000-0000-0000-0000-000000000001';
 
 /** How exact the time of the last use is: a write for every call would double its cost. */
 const useMsMin = 60_000;
-
-/** What `scope` columns hold for the instance itself. */
-export const instanceScope = 'instance';
-
-/** The `scope` of a tenant, or of the instance. */
-export function scopeOf(tenantId: string | null): string {
-  return tenantId === null ? instanceScope : uuidOrUnmatchable(tenantId);
-}
-
-/** The tenant of a `scope`; null for the instance. */
-export function tenantOfScope(scope: string): string | null {
-  return scope === instanceScope ? null : scope;
-}
-
-/** Roles as a column holds them. */
-export function writeRoles(held: readonly Role[]): string {
-  return roles.filter((role) => held.includes(role)).join(',');
-}
-
-/** Reads roles that a column holds. */
-export function readRoles(text: string): Role[] {
-  const names = text.split(',');
-  return roles.filter((role) => names.includes(role));
-}
 
 /** Machine tokens, of which only a keyed hash is stored. */
 export function machineTokenStore(access: Access, loadKey: LoadPeopleKey): MachineTokenStore {
@@ -64,6 +41,10 @@ export function machineTokenStore(access: Access, loadKey: LoadPeopleKey): Machi
         const { id, tenantId, roles: held } = toMachineToken(row);
         return { kind: 'token', id, grants: [{ tenantId, roles: held }] };
       }),
+    nameOf: (tokenId) =>
+      access.run(
+        async (db) => (await findRow(db, machineTokenEntity, { id: uuidOrUnmatchable(tokenId) }))?.name ?? null,
+      ),
     revoke: (tenantId, tokenId, now) =>
       access.run(async (db) => {
         const match = { id: uuidOrUnmatchable(tokenId), scope: scopeOf(tenantId) };

@@ -14,7 +14,9 @@ export interface CursorList {
     | 'reviews'
     | 'blocklist'
     | 'accesses'
-    | 'tokens';
+    | 'tokens'
+    | 'members'
+    | 'invitations';
   /** The owner's ids: of the tenant, and of the row whose list it is. */
   readonly owner: string;
 }
