@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
-import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import type { EngineHealth } from './checks/child/engine-health.ts';
 import { createEngineState } from './checks/child/engine-state.ts';
@@ -17,7 +16,6 @@ import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
-import { refused } from './domain/result.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
@@ -33,12 +31,12 @@ import { openDatabases } from './installation/open-databases.ts';
 import { openModels } from './installation/open-models.ts';
 import { startRewrites } from './installation/rewrite-schedule.ts';
 import { trustedAuthorities } from './installation/trusted-authorities.ts';
-import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
+import { createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
-import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
+import { createReceivers } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender, createTrust } from './notifications/send.ts';
-import { createWebhookSecret, signNotification } from './notifications/sign.ts';
+import { signNotification } from './notifications/sign.ts';
 import { createApiProcesses } from './processes/api-processes.ts';
 import { apiProcessConnections } from './processes/connections.ts';
 import type { NodeLink } from './processes/node-link.ts';
@@ -50,6 +48,8 @@ import { createIpRanges } from './system/address-range.ts';
 import { archives } from './system/archives.ts';
 import { createIds, newTenantId, systemClock } from './system/clock-and-ids.ts';
 import { createLog } from './system/log.ts';
+import { createPasswords } from './system/passwords.ts';
+import { secondFactors } from './system/second-factors.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 
 /** Replacements for tests; commands replace the log and may need an installation. The first process of a node passes none. */
@@ -170,7 +170,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
-    ...{ accessLog: storage.accessLog, accessViews: storage.accessViews, archives },
+    ...{ accessLog: storage.accessLog, accessViews: storage.accessViews, peopleViews: storage.peopleViews },
+    ...{ archives, passwords: createPasswords(), secondFactors },
     providers,
     checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],
     describeFace: createFaceDescriber(faces, looksAt),
@@ -183,7 +184,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       return (await storage.liveWorkers.list(clock.now())).some((worker) => worker.capabilities.includes('print'));
     },
     randomBelow: randomInt,
-    receivers: receiversOver(guard),
+    receivers: createReceivers(guard),
     deliveryViews: storage.deliveryViews,
     ipRanges,
     keys: storage.keyDirectory,
@@ -319,16 +320,6 @@ async function openPrint(config: Config, storage: Storage, health: EngineHealth,
   });
 }
 
-function receiversOver(guard: AddressGuard): Receivers {
-  return {
-    checkUrl(text) {
-      const checked = checkNewReceiverUrl(text, guard);
-      return checked.ok ? checked : refused(checked.code === 'too_long' ? 'malformed' : checked.code, checked.detail);
-    },
-    newSecret: createWebhookSecret,
-  };
-}
-
 interface ServerDeps {
   readonly storage: Storage;
   readonly handlers: HandlerDeps;
@@ -349,8 +340,9 @@ interface HttpApi {
 
 function createServer(config: Config, deps: ServerDeps): HttpApi {
   const { storage, log, ids } = deps;
+  const { clock } = deps.handlers;
   const { roles, dataDir, publicUrl, trustProxy } = config;
-  const { sessions, machineTokens, logos } = storage.unitOfWork.stores;
+  const { sessions, machineTokens, memberSessions, logos } = storage.unitOfWork.stores;
   const root = join(import.meta.dirname, '..');
   const generatedDir = join(root, 'generated');
   const surfaces = createSurfaces({
@@ -359,7 +351,8 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
     takeCreationPermit: storage.creationRateLimit.take,
     loadBrowsers: sessions.loadBrowsers,
     browserProver: sessions.browserProver,
-    findToken: (hash) => machineTokens.find(hash, deps.handlers.clock.now()),
+    findToken: (hash) => machineTokens.find(hash, clock.now()),
+    findSession: (cookie) => memberSessions.find(cookie, clock.now()),
     ipRanges: deps.ipRanges,
     trustProxy,
     generatedDir,

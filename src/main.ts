@@ -3,7 +3,7 @@ import { StorageUnavailable } from './app/ports/system.ts';
 import { composeService, type Service } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { checkAddress } from './http/server.ts';
-import { readBootstrapFile, writeBootstrapFile } from './installation/bootstrap-file.ts';
+import { bootstrapFileOf, movedTo, readBootstrapFile, writeBootstrapFile } from './installation/bootstrap-file.ts';
 import { catchEndSignals, EndRequested } from './system/end-signals.ts';
 import { retryFor } from './system/retry-for.ts';
 import { endAfter } from './system/teardown.ts';
@@ -53,7 +53,9 @@ async function setUp(config: Config, service: Service, ending: AbortSignal): Pro
   if (!config.embedded) return;
   const baseUrl = config.publicUrl;
   const bootstrap = () =>
-    service.useCases.bootstrapInstance((secrets) => writeBootstrapFile(config.dataDir, { baseUrl, ...secrets }));
+    service.useCases.bootstrapInstance((secrets) =>
+      writeBootstrapFile(config.dataDir, bootstrapFileOf(baseUrl, secrets)),
+    );
   // A new PostgreSQL may be slow on a busy machine; the first start retries.
   const made = await retryFor(
     bootstrapRetryMs,
@@ -63,12 +65,12 @@ async function setUp(config: Config, service: Service, ending: AbortSignal): Pro
   if (made !== null) {
     service.log.info(
       { tenantId: made.tenantId, dataDir: config.dataDir },
-      'sandbox tenant created; see bootstrap.json',
+      'sandbox tenant and sign-in link created; see bootstrap.json',
     );
     return;
   }
   const kept = await readBootstrapFile(config.dataDir);
-  if (kept !== null && kept.baseUrl !== baseUrl) await writeBootstrapFile(config.dataDir, { ...kept, baseUrl });
+  if (kept !== null && kept.baseUrl !== baseUrl) await writeBootstrapFile(config.dataDir, movedTo(baseUrl, kept));
 }
 
 /** What the operator can do when the server cannot listen; null for other errors. */

@@ -3,10 +3,11 @@ import type { TenantMode } from '../domain/tenant.ts';
 import type { AccessLog } from './ports/accesses.ts';
 import type { Archives } from './ports/archives.ts';
 import type { DescribeFace, InspectFace } from './ports/checks.ts';
+import type { Passwords, SecondFactors } from './ports/people.ts';
 import type { Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
-import type { AccessViews, DeliveryViews } from './ports/views.ts';
+import type { AccessViews, DeliveryViews, PeopleViews } from './ports/views.ts';
 
 /** Collaborators of all use cases together. */
 export interface UseCaseDeps {
@@ -15,7 +16,10 @@ export interface UseCaseDeps {
   readonly stores: Stores;
   readonly accessLog: AccessLog;
   readonly accessViews: AccessViews;
+  readonly peopleViews: PeopleViews;
   readonly archives: Archives;
+  readonly passwords: Passwords;
+  readonly secondFactors: SecondFactors;
   /** In the order in which they run. */
   readonly checks: readonly Check[];
   readonly describeFace: DescribeFace;

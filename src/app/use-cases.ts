@@ -25,8 +25,20 @@ import { decideSession } from './jobs/decide-session.ts';
 import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
+import { deleteEnded } from './people/delete-ended.ts';
+import { getAccount, listMemberSessions } from './people/get-account.ts';
+import { acceptInvitation, createInvitation, openInvitation } from './people/invitations.ts';
 import { issueToken } from './people/issue-token.ts';
 import { revokeToken } from './people/revoke-token.ts';
+import {
+  confirmSecondFactor,
+  issueRecoveryCodes,
+  startSecondFactor,
+  submitSecondFactor,
+} from './people/second-factor.ts';
+import { signIn } from './people/sign-in.ts';
+import { deleteMember, updateMember } from './people/update-member.ts';
+import { issuePasswordReset, resetPassword, updatePassword } from './people/update-password.ts';
 import { recordAccess } from './record-access.ts';
 import { chainTenants, verifyChain } from './records/verify-records.ts';
 import { alertAgeingReviews } from './review/alert-ageing-reviews.ts';
@@ -43,7 +55,7 @@ import { reprocessVerificationSession } from './session/reprocess-verification-s
 import { simulateOutcome } from './session/simulate-outcome.ts';
 import { expireSession, sweepSessions } from './session/sweep-sessions.ts';
 import { publishSigningKeys } from './signing/publish-signing-keys.ts';
-import { bootstrapInstance, issueAdminToken } from './tenant/bootstrap-instance.ts';
+import { bootstrapInstance, issueAdminToken, issueSignInLink } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
 import { deleteOldAccesses } from './tenant/delete-old-accesses.ts';
 import { issueApiKey } from './tenant/issue-api-key.ts';
@@ -59,10 +71,13 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
   const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos } = deps.stores;
+  const { memberSessions, memberLinks } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const eraseDue = eraseDueSessions(deps);
   const redeliverChosen = redeliver(deps);
+  const deleteOld = deleteExpired({ ...deps, idempotency, blocklist, risk });
+  const deleteEndedPeople = deleteEnded(deps);
   return {
     recordAccess: recordAccess(deps),
     createVerificationSession: idempotent(createVerificationSession(deps)),
@@ -74,7 +89,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     exportSession: exportSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
     sweepSessions: sweepSessions({ ...deps, sessions, expire, eraseDue }),
-    deleteExpired: deleteExpired({ ...deps, idempotency, blocklist, risk }),
+    deleteExpired: async (limit: number) => (await deleteOld(limit)) + (await deleteEndedPeople(limit)),
     deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
     openVerification: openVerification(deps),
@@ -107,8 +122,27 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     putTenantLogo: putTenantLogo(deps),
     deleteTenantLogo: logos.delete,
     issueAdminToken: issueAdminToken(deps),
+    issueSignInLink: issueSignInLink(deps),
     issueToken: issueToken(deps),
     revokeToken: revokeToken(deps),
+    signIn: signIn(deps),
+    signOut: memberSessions.end,
+    submitSecondFactor: submitSecondFactor(deps),
+    startSecondFactor: startSecondFactor(deps),
+    confirmSecondFactor: confirmSecondFactor(deps),
+    issueRecoveryCodes: issueRecoveryCodes(deps),
+    updatePassword: updatePassword(deps),
+    resetPassword: resetPassword(deps),
+    issuePasswordReset: issuePasswordReset(deps),
+    getAccount: getAccount(deps),
+    listMemberSessions: listMemberSessions(deps),
+    revokeMemberSession: memberSessions.end,
+    createInvitation: createInvitation(deps),
+    openInvitation: openInvitation(deps),
+    acceptInvitation: acceptInvitation(deps),
+    revokeInvitation: memberLinks.deleteInvitation,
+    updateMember: updateMember(deps),
+    deleteMember: deleteMember(deps),
     issueApiKey: issueApiKey(deps),
     revokeApiKey: revokeApiKey(deps),
     createEndpoint: createEndpoint(deps),

@@ -4,7 +4,13 @@ import { Command, type CommanderError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Service } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
-import { bootstrapPath, readBootstrapFile, writeBootstrapFile } from '../installation/bootstrap-file.ts';
+import {
+  bootstrapFileOf,
+  bootstrapPath,
+  readBootstrapFile,
+  signInUrlOf,
+  writeBootstrapFile,
+} from '../installation/bootstrap-file.ts';
 import { type InstalledModels, inspectModels, installModels } from '../installation/models.ts';
 import { verifyReceipt } from '../receipts/verify-receipt.ts';
 import { catchEndSignals } from '../system/end-signals.ts';
@@ -40,7 +46,7 @@ program
     const config = readConfig();
     const bootstrap = async ({ useCases }: Service): Promise<void> => {
       const made = await useCases.bootstrapInstance((secrets) =>
-        writeBootstrapFile(config.dataDir, { baseUrl: config.publicUrl, ...secrets }),
+        writeBootstrapFile(config.dataDir, bootstrapFileOf(config.publicUrl, secrets)),
       );
       if (made === null)
         fail('This instance is already set up. For a new admin token, run: npx mitome issue-admin-token');
@@ -54,6 +60,16 @@ program
   .description('Print a new admin token; it is shown only once')
   .action(async () => {
     await withService(async ({ useCases }) => process.stdout.write(`${await useCases.issueAdminToken()}\n`));
+  });
+
+program
+  .command('issue-sign-in-link')
+  .description('Print a link with which a person becomes an operator of the console; it works once, for seven days')
+  .action(async () => {
+    const { publicUrl } = readConfig();
+    await withService(async ({ useCases }) =>
+      process.stdout.write(`${signInUrlOf(publicUrl, await useCases.issueSignInLink())}\n`),
+    );
   });
 
 program

@@ -21,7 +21,7 @@ import { browserCookieName } from './wire/browser-cookie.ts';
 /** The collaborators of the handlers, and the narrow ports of authentication and the rate limit. */
 export type SurfacesDeps = HandlerDeps &
   Omit<Parameters<typeof authenticateTenant>[0], 'clientAddress'> &
-  Omit<Parameters<typeof authenticateAdmin>[0], 'clientAddress' | 'operations'> &
+  Omit<Parameters<typeof authenticateAdmin>[0], 'clientAddress' | 'operations' | 'origin'> &
   Omit<Parameters<typeof authenticateBrowser>[0], 'origin'> & {
     readonly takeCreationPermit: Parameters<typeof limitCreation>[0];
     /** The address ranges of trusted proxies. */
@@ -75,7 +75,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       document: documentOf('admin'),
       handlers: adminHandlers(deps),
       challenge: 'Bearer',
-      authenticate: authenticateAdmin({ ...deps, clientAddress, operations: adminOperations }),
+      authenticate: authenticateAdmin({ ...deps, clientAddress, operations: adminOperations, origin: deps.publicUrl }),
       precondition: requireTenant(deps.tenantViews, adminOperations),
       bodies: logoBodies(bodyPolicy(16)),
       log,

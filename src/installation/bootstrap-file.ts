@@ -5,8 +5,26 @@ import type { Bootstrap } from '../app/tenant/bootstrap-instance.ts';
 import { readIfPresent, replaceFile } from './files.ts';
 
 /** The content of `DATA_DIR/bootstrap.json`: the secrets of a first client of this instance. */
-export interface BootstrapFile extends Bootstrap {
+export interface BootstrapFile extends Omit<Bootstrap, 'signInToken'> {
   readonly baseUrl: string;
+  /** Where the first member signs in to the console, once; files of an earlier release have none. */
+  readonly signInUrl?: string;
+}
+
+/** The content for the secrets of a first start. */
+export function bootstrapFileOf(baseUrl: string, { signInToken, ...secrets }: Bootstrap): BootstrapFile {
+  return { baseUrl, ...secrets, signInUrl: signInUrlOf(baseUrl, signInToken) };
+}
+
+/** The address of a sign-in link. The secret stands in the fragment, which reaches no log. */
+export function signInUrlOf(baseUrl: string, token: string): string {
+  return `${baseUrl}/console/invitation#${token}`;
+}
+
+/** The same content for a service at another address. */
+export function movedTo(baseUrl: string, { signInUrl, ...kept }: BootstrapFile): BootstrapFile {
+  const token = signInUrl?.split('#')[1];
+  return { ...kept, baseUrl, ...(token !== undefined && { signInUrl: signInUrlOf(baseUrl, token) }) };
 }
 
 /** The path of `bootstrap.json` in a data folder. */

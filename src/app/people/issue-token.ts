@@ -1,7 +1,6 @@
-import { grantableIn, type Principal, type Role, roles } from '../../domain/people.ts';
+import { grantableIn, type NewMachineToken, type Principal, type Role, roles } from '../../domain/people.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
-import type { NewMachineToken } from '../ports/people.ts';
 import { createMachineToken, hashToken } from '../tenant/api-key.ts';
 
 /** A machine token to issue. */

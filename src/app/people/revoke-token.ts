@@ -1,6 +1,6 @@
+import type { MachineToken } from '../../domain/people.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
-import type { MachineToken } from '../ports/people.ts';
 
 /**
  * Revokes a machine token of a tenant or, with null, of the instance; every node refuses it from then on. One that is revoked already keeps

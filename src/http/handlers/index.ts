@@ -5,42 +5,68 @@ import type { AdminContext } from '../surface/authenticate-admin.ts';
 import type { CaptureContext } from '../surface/authenticate-browser.ts';
 import type { TenantContext } from '../surface/authenticate-tenant.ts';
 import type { BodyText } from '../surface/surface.ts';
+import { acceptInvitation } from './admin/accept-invitation.ts';
+import { confirmSecondFactor } from './admin/confirm-second-factor.ts';
 import { createBlocklistEntry } from './admin/create-blocklist-entry.ts';
 import { createEndpoint } from './admin/create-endpoint.ts';
+import { createInvitation } from './admin/create-invitation.ts';
 import { createTenant } from './admin/create-tenant.ts';
+import { createTenantInvitation } from './admin/create-tenant-invitation.ts';
 import { decideReview } from './admin/decide-review.ts';
 import { deleteBlocklistEntry } from './admin/delete-blocklist-entry.ts';
 import { deleteEndpoint } from './admin/delete-endpoint.ts';
+import { deleteMember } from './admin/delete-member.ts';
 import { deleteTenantLogo } from './admin/delete-tenant-logo.ts';
+import { deleteTenantMember } from './admin/delete-tenant-member.ts';
 import { disableSecret } from './admin/disable-secret.ts';
 import { eraseSession } from './admin/erase-session.ts';
 import { exportSession } from './admin/export-session.ts';
+import { getAccount } from './admin/get-account.ts';
 import { getErasureReceipt } from './admin/get-erasure-receipt.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
 import { getTenant } from './admin/get-tenant.ts';
 import { issueApiKey } from './admin/issue-api-key.ts';
+import { issuePasswordReset } from './admin/issue-password-reset.ts';
+import { issueRecoveryCodes } from './admin/issue-recovery-codes.ts';
+import { issueTenantPasswordReset } from './admin/issue-tenant-password-reset.ts';
 import { issueTenantToken } from './admin/issue-tenant-token.ts';
 import { issueToken } from './admin/issue-token.ts';
 import { listBlocklistEntries } from './admin/list-blocklist-entries.ts';
 import { listDeliveries } from './admin/list-deliveries.ts';
 import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
 import { listEvents } from './admin/list-events.ts';
+import { listInvitations } from './admin/list-invitations.ts';
+import { listMemberSessions } from './admin/list-member-sessions.ts';
+import { listMembers } from './admin/list-members.ts';
 import { listPersonalDataAccesses } from './admin/list-personal-data-accesses.ts';
 import { listReviews } from './admin/list-reviews.ts';
 import { listSessionEvidence } from './admin/list-session-evidence.ts';
+import { listTenantInvitations } from './admin/list-tenant-invitations.ts';
+import { listTenantMembers } from './admin/list-tenant-members.ts';
 import { listTenantTokens } from './admin/list-tenant-tokens.ts';
 import { listTokens } from './admin/list-tokens.ts';
+import { openInvitation } from './admin/open-invitation.ts';
 import { putTenantLogo } from './admin/put-tenant-logo.ts';
 import { redeliver } from './admin/redeliver.ts';
 import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
+import { resetPassword } from './admin/reset-password.ts';
 import { resumeEndpoint } from './admin/resume-endpoint.ts';
 import { returnToReview } from './admin/return-to-review.ts';
 import { revokeApiKey } from './admin/revoke-api-key.ts';
+import { revokeInvitation } from './admin/revoke-invitation.ts';
+import { revokeMemberSession } from './admin/revoke-member-session.ts';
+import { revokeTenantInvitation } from './admin/revoke-tenant-invitation.ts';
 import { revokeTenantToken } from './admin/revoke-tenant-token.ts';
 import { revokeToken } from './admin/revoke-token.ts';
 import { rotateSecret } from './admin/rotate-secret.ts';
+import { signIn } from './admin/sign-in.ts';
+import { signOut } from './admin/sign-out.ts';
+import { startSecondFactor } from './admin/start-second-factor.ts';
+import { submitSecondFactor } from './admin/submit-second-factor.ts';
 import { updateEndpoint } from './admin/update-endpoint.ts';
+import { updatePassword } from './admin/update-password.ts';
+import { updateTenantMember } from './admin/update-tenant-member.ts';
 import { updateTenantSettings } from './admin/update-tenant-settings.ts';
 import { acceptHandoff } from './capture/accept-handoff.ts';
 import { declineVerification } from './capture/decline-verification.ts';
@@ -99,6 +125,32 @@ export function captureHandlers(deps: HandlerDeps): CaptureHandlers<CaptureConte
 /** One handler per operation of the admin surface. */
 export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
   return {
+    signIn: signIn(deps),
+    signOut: signOut(deps),
+    submitSecondFactor: submitSecondFactor(deps),
+    startSecondFactor: startSecondFactor(deps),
+    confirmSecondFactor: confirmSecondFactor(deps),
+    issueRecoveryCodes: issueRecoveryCodes(deps),
+    getAccount: getAccount(deps),
+    updatePassword: updatePassword(deps),
+    resetPassword: resetPassword(deps),
+    listMemberSessions: listMemberSessions(deps),
+    revokeMemberSession: revokeMemberSession(deps),
+    openInvitation: openInvitation(deps),
+    acceptInvitation: acceptInvitation(deps),
+    createInvitation: createInvitation(deps),
+    listInvitations: listInvitations(deps),
+    revokeInvitation: revokeInvitation(deps),
+    createTenantInvitation: createTenantInvitation(deps),
+    listTenantInvitations: listTenantInvitations(deps),
+    revokeTenantInvitation: revokeTenantInvitation(deps),
+    listMembers: listMembers(deps),
+    deleteMember: deleteMember(deps),
+    issuePasswordReset: issuePasswordReset(deps),
+    listTenantMembers: listTenantMembers(deps),
+    updateTenantMember: updateTenantMember(deps),
+    deleteTenantMember: deleteTenantMember(deps),
+    issueTenantPasswordReset: issueTenantPasswordReset(deps),
     issueToken: issueToken(deps),
     listTokens: listTokens(deps),
     revokeToken: revokeToken(deps),

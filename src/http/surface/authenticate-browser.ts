@@ -7,7 +7,7 @@ import {
   newBrowserCookie,
   readBrowserCookies,
 } from '../wire/browser-cookie.ts';
-import { problem } from './problems.ts';
+import { crossSiteRequest, isCrossSite } from './cross-site.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 
 /** The caller of the capture surface: a browser. */
@@ -53,12 +53,7 @@ export function authenticateBrowser(deps: {
 }) {
   const { origin } = deps;
   return async ({ raw, requestId, operationId, params }: SurfaceRequest): Promise<Authentication<CaptureContext>> => {
-    const site = raw.headers['sec-fetch-site'];
-    const isCrossSite =
-      site !== undefined ? site !== 'same-origin' && site !== 'none' : (raw.headers.origin ?? origin) !== origin;
-    if (isCrossSite) {
-      return { reply: problem('CrossSiteRequest', requestId, 'This request comes from another site.', {}) };
-    }
+    if (isCrossSite(raw, origin)) return { reply: crossSiteRequest(requestId) };
     const sessionId = sessionIdForm.test(params.id ?? '') ? (params.id as string) : unmatchableSessionId;
     const cookies = readBrowserCookies(raw);
     const session = cookies.length === 0 ? null : await deps.loadBrowsers(sessionId);

@@ -37,7 +37,13 @@ export type Authorization = { readonly principal: Principal } | { readonly reply
 export function authorizeAdmin(operations: OperationTable) {
   return ({ operationId, params, requestId }: SurfaceRequest, identity: Identity): Authorization => {
     const { principal } = standingIn(identity, params.tenantId);
-    const sufficient = sufficientRoles(allowedRoles(operations[operationId] as OperationEntry), null);
+    const entry = operations[operationId] as OperationEntry;
+    if (entry.roles?.includes('anyone')) return { principal };
+    if (entry.roles?.includes('member')) {
+      if (identity.kind === 'member') return { principal };
+      return { reply: problem('RoleInsufficient', requestId, 'This needs a member who has signed in.', {}) };
+    }
+    const sufficient = sufficientRoles(allowedRoles(entry), null);
     return hasRole(principal, sufficient) ? { principal } : { reply: roleInsufficient(requestId, sufficient) };
   };
 }

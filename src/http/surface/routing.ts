@@ -12,6 +12,8 @@ export interface OperationEntry {
   readonly roles?: readonly string[];
   /** Who may call it for sandbox tenants besides. */
   readonly sandboxRoles?: readonly string[];
+  /** Whether a member may call it before the second factor. */
+  readonly beforeSecondFactor?: boolean;
 }
 
 export type OperationTable = Readonly<Record<string, OperationEntry>>;

@@ -1,0 +1,55 @@
+// Limits failed attempts at passwords and codes.
+
+import { type Refused, refused } from '../../domain/result.ts';
+import type { Deps } from '../deps.ts';
+import type { AttemptKey } from '../ports/people.ts';
+
+/** A wrong part of a sign-in. The text is the same whichever it is. */
+export function signInFailed(): Refused<'sign_in_failed'> {
+  return refused('sign_in_failed', 'The e-mail address, the password or the code is wrong.');
+}
+
+function tooManyAttempts(): Refused<'too_many_attempts'> {
+  return refused('too_many_attempts', 'Too many failed attempts. Try again later.');
+}
+
+/** The refusals of an attempt. */
+export type AttemptRefusal = 'sign_in_failed' | 'too_many_attempts';
+
+/**
+ * Makes attempts that may fail, each of which counts beforehand for the account and the address, and not any more once it has succeeded. An
+ * attempt that throws counts.
+ * @param attempt returns null when it fails
+ */
+export function limitAttempts(deps: Deps<'stores' | 'clock'>) {
+  const { attempts } = deps.stores;
+  return async <T>(
+    keys: readonly AttemptKey[],
+    attempt: () => Promise<T | null>,
+  ): Promise<T | Refused<AttemptRefusal>> => {
+    const now = deps.clock.now();
+    // All of them, so that the counts say nothing about which one is exceeded.
+    const taken = await Promise.all(keys.map((key) => attempts.take(key, now)));
+    if (taken.includes(false)) return tooManyAttempts();
+    const result = await attempt();
+    if (result === null) return signInFailed();
+    for (const key of keys) await (key.kind === 'address' ? attempts.giveBack(key) : attempts.forget(key));
+    return result;
+  };
+}
+
+/** What a sign-in counts for: the account, whether it exists or not, and the address where it is known. */
+export function signInKeys(account: string, address: string | null): AttemptKey[] {
+  const ofAddress: AttemptKey[] = address === null ? [] : [{ kind: 'address', subject: addressPart(address) }];
+  return [{ kind: 'account', subject: account }, ...ofAddress];
+}
+
+/** An IPv6 caller has a whole network of 64 bits. */
+function addressPart(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const behind = tail === undefined ? [] : tail.split(':').filter((group) => group !== '');
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - groups.length - behind.length)).fill('0');
+  return [...groups, ...zeros, ...behind].slice(0, 4).join(':');
+}

@@ -1,0 +1,16 @@
+import { presentMember } from '../../presenters/present-people.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
+import { memberActionRefusal } from '../../refusals/member-refusals.ts';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
+
+/** `PATCH /admin/tenants/{tenantId}/members/{memberId}`: the roles, from the next request on. */
+export function updateTenantMember({ useCases, peopleViews }: HandlerDeps): AdminHandler<'updateTenantMember'> {
+  return async ({ params, body }, { requestId }): Promise<AdminReply<'updateTenantMember'>> => {
+    const { tenantId, memberId } = params;
+    const updated = await useCases.updateMember(tenantId, memberId, body.roles);
+    if (!updated.ok && updated.code !== 'not_found')
+      return memberActionRefusal({ ok: false, code: updated.code, detail: updated.detail }, requestId);
+    const view = updated.ok ? await peopleViews.member(tenantId, memberId) : null;
+    return view === null ? notFound('member', requestId) : { status: 200, body: presentMember(view) };
+  };
+}
