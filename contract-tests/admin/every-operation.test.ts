@@ -5,6 +5,7 @@ import {
   adminBody,
   adminMediaType,
   adminRequest,
+  callersOf,
   noUuid,
   type AdminOperationId as OperationId,
   adminOperationIds as operationIds,
@@ -12,35 +13,61 @@ import {
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { signedInMember, type TestMember } from '../support/member.ts';
 import { useService, whileRowsAreCut, whileTableIsMissing } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
 /** Operations with JSON bodies. Those of pictures are tested where the picture is. */
 const withBody = operationIds.filter((id) => adminMediaType(id) === 'application/json');
+const withCredential = operationIds.filter((id) => callersOf(id) !== 'anyone');
 const bodiless = operationIds.filter((id) => !adminOperations[id].hasBody && adminOperations[id].method === 'post');
+
+/** A table that every call of the operation reads. */
+function tableOf(id: OperationId): string {
+  if (callersOf(id) === 'member') return 'member_sessions';
+  if (callersOf(id) === 'roles') return 'machine_tokens';
+  return id === 'signIn' ? 'member_attempts' : 'member_links';
+}
 
 describe.each(engines)('every admin operation on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
   let tenant: TestTenant;
   let other: TestTenant;
   let sessionId: string;
+  let member: TestMember;
   beforeAll(async () => {
     tenant = await createTenant(it.service);
     other = await createTenant(it.service);
     sessionId = (await createSession(tenant)).id;
+    member = await signedInMember(it.service, tenant.id, ['owner']);
   });
 
+  /** What the callers of an operation send. */
+  const credentials = (id: OperationId): Record<string, string> => {
+    if (callersOf(id) === 'anyone') return {};
+    return callersOf(id) === 'member' ? member.headers() : { authorization: `Bearer ${it.service.adminToken}` };
+  };
   const call = (id: OperationId, { params, headers, ...rest }: AdminRequestOptions = {}) => {
     const [url, init] = adminRequest(id, {
       params: { tenantId: tenant.id, sessionId, ...params },
-      headers: { authorization: `Bearer ${it.service.adminToken}`, ...headers },
+      headers: { ...credentials(id), ...headers },
       ...rest,
     });
     return checkedFetch(it.service.baseUrl + url, init);
   };
 
-  test.each(operationIds)('%s gives every caller without a valid admin token the same refusal', async (id) => {
+  test.each(operationIds)('%s refuses a page of another site', async (id) => {
+    const [url, init] = adminRequest(id, { headers: { cookie: member.cookie(), 'sec-fetch-site': 'cross-site' } });
+    expect(await refusalOf(checkedFetch(it.service.baseUrl + url, init))).toBe('403 CrossSiteRequest');
+  });
+
+  test.each(operationIds.filter((id) => callersOf(id) === 'member'))('%s takes no machine token', async (id) => {
+    const [url, init] = adminRequest(id, { headers: { authorization: `Bearer ${it.service.adminToken}` } });
+    expect(await refusalOf(checkedFetch(it.service.baseUrl + url, init))).toBe('403 RoleInsufficient');
+  });
+
+  test.each(withCredential)('%s gives every caller without a valid credential the same refusal', async (id) => {
     const { adminToken } = it.service;
     const wrong = ['', 'Bearer mtm_admin_', `Bearer ${adminToken}x`, `Bearer ${tenant.apiKey}`, `Basic ${adminToken}`];
     const responses = [];
@@ -49,6 +76,9 @@ describe.each(engines)('every admin operation on $name', (engine) => {
       expect(requestId).toMatch(/^req_/);
       responses.push(problem);
     }
+    const [url, init] = adminRequest(id, { headers: { cookie: `mitome_session=${'a'.repeat(43)}` } });
+    const { requestId: _, ...byCookie } = await problemOf(checkedFetch(it.service.baseUrl + url, init));
+    responses.push(byCookie);
     expect(responses[0]).toMatchObject({ status: 401, _tag: 'Unauthorized' });
     for (const response of responses) expect(response).toEqual(responses[0]);
   });
@@ -58,7 +88,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
   });
 
   test.each(operationIds)('%s returns 500 to a fault of its own, and 503 without its database', async (id) => {
-    await whileTableIsMissing(it.service, 'machine_tokens', async () => {
+    await whileTableIsMissing(it.service, tableOf(id), async () => {
       expect(await refusalOf(call(id))).toBe('500 InternalError');
     });
     await whileRowsAreCut(it.service, async () => {

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
-import { type AdminOperationId, adminOperationIds, adminRequest, noUuid } from '../support/admin-requests.ts';
+import {
+  type AdminOperationId,
+  adminOperationIds,
+  adminRequest,
+  callersOf,
+  noUuid,
+} from '../support/admin-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { type AdminSchemas, adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
@@ -17,8 +23,7 @@ const modes = ['live', 'sandbox'] as const;
 const walked = adminOperationIds.flatMap((id) => {
   const { roles, sandboxRoles = [] }: { roles: readonly string[]; sandboxRoles?: readonly string[] } =
     adminOperations[id];
-  const ofRoles = roles.some((role) => role !== 'anyone' && role !== 'member');
-  return ofRoles ? [{ id, live: roles, sandbox: [...roles, ...sandboxRoles] }] : [];
+  return callersOf(id) === 'roles' ? [{ id, live: roles, sandbox: [...roles, ...sandboxRoles] }] : [];
 });
 const ofTenants = walked.map(({ id }) => id).filter((id) => adminOperations[id].path.includes('{tenantId}'));
 

@@ -5,6 +5,7 @@ import { tenantOperations } from '../../generated/operations/tenant.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { newEmail, signedInMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { blankPicture, openPhone, type Phone, startPhone } from '../support/phone.ts';
 import { typed } from '../support/planted.ts';
@@ -16,6 +17,7 @@ interface Operation {
   readonly path: string;
   readonly hasBody: boolean;
   readonly requestMediaTypes: readonly string[];
+  readonly roles?: readonly string[];
 }
 
 const surfaces = { tenant: tenantOperations, admin: adminOperations, capture: captureOperations } as const;
@@ -33,6 +35,7 @@ const noSession = `vs_${'0'.repeat(32)}`;
 const missing: Ids = {
   ...{ sessionId: noSession, id: noSession, eventId: `evt_${'0'.repeat(32)}`, cursor: 'x' },
   ...{ keyId: noUuid('1'), endpointId: noUuid('2'), secretId: noUuid('3'), deliveryId: noUuid('4') },
+  ...{ memberId: noUuid('9'), invitationId: noUuid('a'), memberSessionId: noUuid('b') },
   ...{ tokenId: noUuid('8'), entryId: noUuid('5'), challengeId: noUuid('6'), reviewId: noUuid('7') },
 };
 
@@ -52,6 +55,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   acceptHandoff: ({ sessionId }) => ({ token: `${sessionId}~${'a'.repeat(43)}` }),
   declineVerification: ({ sessionId }) => ({ token: `${sessionId}.${'a'.repeat(43)}` }),
   putUserInput: () => typed,
+  updateTenantMember: () => ({ roles: ['reviewer'] }),
   redeliver: ({ eventId, endpointId }) => ({ eventId, endpointId }),
   createBlocklistEntry: ({ sessionId }) => ({ face: { sessionId }, note: 'Case 1', expiresInSeconds: null }),
 };
@@ -62,6 +66,25 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'tenant listEvents': ({ cursor }) => `?after=${cursor}`,
   'tenant listPersonalDataAccesses': ({ sessionId }) => `?sessionId=${sessionId}`,
   'tenant createVerificationSession': null,
+  // Of a member's own account, and by secrets of links.
+  'admin signIn': null,
+  'admin signOut': null,
+  'admin submitSecondFactor': null,
+  'admin startSecondFactor': null,
+  'admin confirmSecondFactor': null,
+  'admin issueRecoveryCodes': null,
+  'admin getAccount': null,
+  'admin updatePassword': null,
+  'admin resetPassword': null,
+  'admin listMemberSessions': null,
+  'admin openInvitation': null,
+  'admin acceptInvitation': null,
+  'admin createInvitation': null,
+  'admin listInvitations': null,
+  'admin listMembers': null,
+  'admin createTenantInvitation': null,
+  'admin listTenantInvitations': ({ cursor }) => `?after=${cursor}`,
+  'admin listTenantMembers': ({ cursor }) => `?after=${cursor}`,
   'admin issueToken': null,
   // Of the instance, so no tenant has a cursor of it.
   'admin listTokens': null,
@@ -113,6 +136,13 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
         body: { name: 'Pipeline', roles: ['developer'], expiresInSeconds: null },
       }),
     );
+    const { id: memberId } = await signedInMember(it.service, filled.id, ['owner']);
+    const { id: invitationId } = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', {
+        ...at,
+        body: { email: newEmail(), roles: ['reviewer'] },
+      }),
+    );
     const hook = { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved' as const] };
     const { endpoint, secret } = await succeeded(operator.createEndpoint(filled.id, hook));
     const entry = await succeeded(
@@ -136,7 +166,7 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     );
     return {
       ...{ sessionId, id: sessionId, eventId, deliveryId, cursor: encodeURIComponent(`${next}`) },
-      tokenId,
+      ...{ tokenId, memberId, invitationId },
       ...{ keyId: key.id, endpointId: endpoint.id, secretId: secret.id, entryId: entry.id },
       ...{ challengeId: crypto.randomUUID(), reviewId: crypto.randomUUID() },
     };
@@ -190,7 +220,10 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
 
   const ofTenants = operations.filter(
     ([surface, name, operation]) =>
-      surface !== 'capture' && (idsIn(operation).length > 0 || elsewhere[`${surface} ${name}`] !== null),
+      surface !== 'capture' &&
+      // A member's own account has no tenant.
+      !operation.roles?.includes('member') &&
+      (idsIn(operation).length > 0 || elsewhere[`${surface} ${name}`] !== null),
   );
   test.each(ofTenants)(
     '%s %s: gets the same response and statements as what is missing',

@@ -1,6 +1,8 @@
 // A valid request for every operation of the admin API, about what does not exist unless a test says otherwise.
 
 import { adminOperations } from '../../generated/operations/admin.ts';
+import { newEmail } from './member.ts';
+import { planted } from './planted.ts';
 
 /** An operation of the admin API. */
 export type AdminOperationId = keyof typeof adminOperations;
@@ -8,17 +10,40 @@ export type AdminOperationId = keyof typeof adminOperations;
 /** Every operation of the admin API. */
 export const adminOperationIds = Object.keys(adminOperations) as AdminOperationId[];
 
+/** Who may call an operation: those with a role, every member about their own account, or anyone. */
+export type CallersOf = 'roles' | 'member' | 'anyone';
+
+/** Who may call an operation, as the document says. */
+export function callersOf(id: AdminOperationId): CallersOf {
+  const [first]: readonly string[] = adminOperations[id].roles;
+  return first === 'member' || first === 'anyone' ? first : 'roles';
+}
+
 /** An id that no row has. */
 export const noUuid = '00000000-0000-7000-8000-000000000000';
 
 /** A session that no tenant has. */
 export const noSessionId = `vs_${'0'.repeat(32)}`;
 
+/** The secret of no link. */
+export const noToken = 'a'.repeat(43);
+
 /** A public key whose private key is not kept. */
 export const anAgeKey = 'age1tv4sl3u5d4nswc5gu3p0lqwsc6art5ugja827tgh5pd756f3y3jszngw3h';
 
 /** Bodies that get past the document's rules. */
 const bodies: Partial<Record<AdminOperationId, unknown>> = {
+  signIn: { email: newEmail(), password: planted.password },
+  submitSecondFactor: { code: '000000' },
+  confirmSecondFactor: { code: '000000' },
+  issueRecoveryCodes: { password: planted.password },
+  updatePassword: { currentPassword: planted.password, newPassword: planted.password },
+  resetPassword: { token: noToken, password: planted.password },
+  openInvitation: { token: noToken },
+  acceptInvitation: { token: noToken, email: null, name: 'Jonas Keller', password: planted.password },
+  createInvitation: { email: newEmail() },
+  createTenantInvitation: { email: newEmail(), roles: ['owner'] },
+  updateTenantMember: { roles: ['reviewer'] },
   issueToken: { name: 'Provisioning', roles: ['operator'], expiresInSeconds: null },
   issueTenantToken: { name: 'Pipeline', roles: ['developer'], expiresInSeconds: null },
   createTenant: { name: 'Aozora Trading', mode: 'sandbox' },

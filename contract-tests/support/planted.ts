@@ -29,6 +29,9 @@ export const planted = {
   metadata: { applicationId: 'planted-metadata-app-20431' },
   note: 'planted note: a thumb covers the corner of the portrait',
   callbackUrl: 'https://shop.example.com/planted-callback/verified',
+  /** What the addresses of all members of the staff begin with, and their passwords. */
+  member: 'planted-member',
+  password: 'planted password of a person',
   /** In the metadata of a picture (EXIF, XMP), as a phone writes its owner and the place. */
   pictureText: 'planted-picture-text-35.6586N-139.7454E',
 } as const;
@@ -55,6 +58,8 @@ const texts: Readonly<Record<string, string>> = {
   metadata: planted.metadata.applicationId,
   'a note': planted.note,
   'a return URL': 'planted-callback',
+  'an address of the staff': planted.member,
+  'a password': planted.password,
   'metadata of a picture': planted.pictureText,
 };
 
@@ -63,6 +68,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   'a webhook secret': /whsec_/,
   'a token of a link or hand-off': /vs_[0-9a-f]{32}[.~][A-Za-z0-9_-]{43}/,
   'a browser cookie': /mitome_browser=/,
+  'a session of the staff': /mitome_session=[\w-]{43}/,
   'a database password': /(mysql|postgres|postgresql|mariadb):\/\/[^/\s]*@/,
   'a bearer header': /bearer\s+\S/i,
 };

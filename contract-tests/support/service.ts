@@ -15,6 +15,8 @@ import { createTestClock, type TestClock, waitUntil } from './time.ts';
 export interface TestService {
   readonly baseUrl: string;
   readonly adminToken: string;
+  /** The secret of the first member's invitation. */
+  readonly signInToken: string;
   /** The service's clock. */
   readonly clock: TestClock;
   readonly log: MemoryLog;
@@ -44,15 +46,18 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
     composeService(config, { ...options.replacements, clock, log, strictEvents: true }),
   );
   let adminToken = options.beside?.adminToken ?? '';
+  let signInToken = options.beside?.signInToken ?? '';
   await whenStorageResponds(() =>
     service.useCases.bootstrapInstance(async (bootstrap) => {
       adminToken = bootstrap.adminToken;
+      signInToken = bootstrap.signInToken;
     }),
   );
   await service.listen();
   return {
     baseUrl: config.publicUrl,
     adminToken,
+    signInToken,
     clock,
     log,
     installation,
