@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { buildPages } from '../../scripts/setup/build-pages.ts';
+import { buildPages } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 

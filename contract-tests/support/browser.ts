@@ -4,6 +4,8 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { buildPages } from '../../scripts/setup/build-pages.ts';
 import { minuteMs } from './time.ts';
 
+export { buildPages };
+
 /** Vitest calls it once before the contract tests, some of which read the pages, and before the browser tests. */
 export const setup = buildPages;
 
