@@ -415,6 +415,13 @@ export default {
       ['^src/providers/'],
       '^src/',
     ),
+    keptIn(
+      'credentials-in-system',
+      'Passwords are hashed and codes computed behind one port.',
+      ['@node-rs/argon2', 'otpauth'],
+      ['^src/system/'],
+      '^src/',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

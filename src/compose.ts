@@ -139,6 +139,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   teardown.add('storage', () => storage.close());
   ending?.throwIfAborted();
   await storage.migrate();
+  await storage.adoptAdminTokens();
   ending?.throwIfAborted();
   if (config.masterKeys === null) await destroyUnneededKeys(keyFile, storage.masterKeyUse);
   databases.publish();

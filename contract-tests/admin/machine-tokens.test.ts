@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type AdminSchemas, adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
@@ -90,6 +91,26 @@ describe.each(engines)('machine tokens on $name', (engine) => {
       for (const role of ['owner', 'reviewer', 'auditor'] as const)
         expect(await refusalOf(issueFor(live.id, [role], by))).toBe('403 RoleInsufficient');
     }
+  });
+
+  test('an admin token of an earlier release works with every role, on a node that starts, and can be revoked', async () => {
+    const token = `mtm_admin_${'7'.repeat(43)}`;
+    const hash = createHash('sha256').update(token).digest('hex');
+    const { database } = it.service.installation;
+    const id = crypto.randomUUID();
+    await database.query(
+      `INSERT INTO admin_tokens (id, hash, created_at) VALUES ('${id}', '${hash}', '2026-01-01 10:00:00')`,
+    );
+    expect(await refusalOf(adminBy(token).GET('/admin/tokens'))).toBe('401 Unauthorized');
+    const start = () => startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
+    await (await start()).close();
+    const { items } = await succeeded(adminBy(token).GET('/admin/tokens'));
+    const adopted = items.find((item) => item.id === id);
+    expect(adopted).toMatchObject({ name: 'Admin token', hint: null });
+    expect(adopted?.roles).toHaveLength(5);
+    await succeeded(adminBy().DELETE('/admin/tokens/{tokenId}', { params: { path: { tokenId: id } } }));
+    await (await start()).close();
+    expect(await refusalOf(adminBy(token).GET('/admin/tokens'))).toBe('401 Unauthorized');
   });
 
   test('an access to personal data is recorded with the token that made it', async () => {

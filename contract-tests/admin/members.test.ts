@@ -107,17 +107,34 @@ describe.each(engines)('members on $name', (engine) => {
     expect(await refusalOf(issue)).toBe('404 ResourceNotFound');
   });
 
+  test('lists of members and invitations refuse limits out of range and cursors of other lists', async () => {
+    const operator = await signedInMember(it.service, null);
+    const { client } = operator;
+    for (const query of [{ limit: 0 }, { after: `${operator.id}_0000000000000000` }]) {
+      const ofTenant = { params: { path: { tenantId }, query } };
+      for (const call of [
+        client.GET('/admin/members', { params: { query } }),
+        client.GET('/admin/invitations', { params: { query } }),
+        client.GET('/admin/tenants/{tenantId}/members', ofTenant),
+        client.GET('/admin/tenants/{tenantId}/invitations', ofTenant),
+      ])
+        expect(await refusalOf(call)).toBe('400 InvalidRequest');
+    }
+  });
+
   test('a link of an owner sets a new password once, ends the sessions and keeps the second factor', async () => {
     const member = await signedInMember(it.service, tenantId, ['reviewer']);
     const { url } = await succeeded(resetLink(member.id));
     expect(url).toMatch(new RegExp(`^${it.service.baseUrl}/console/password#[\\w-]{43}$`));
     const token = tokenOf(url);
+    const another = tokenOf((await succeeded(resetLink(member.id))).url);
     const password = `${planted.password} renewed`;
     expect(await refusalOf(reset(token, 'aaaaaaaaaaaaaaaa'))).toBe('400 InvalidRequest');
     expect(await refusalOf(reset('a'.repeat(43), password))).toBe('404 LinkNotFound');
     const outcomes = await Promise.all([1, 2].map(async () => (await reset(token, password)).response.status));
     expect(outcomes.sort()).toEqual([204, 409]);
     expect(await refusalOf(reset(token, password))).toBe('409 MemberLinkNotUsable used');
+    expect(await refusalOf(reset(another, password))).toBe('404 LinkNotFound');
     expect(await refusalOf(member.client.GET('/admin/account'))).toBe('401 Unauthorized');
     expect((await givePassword(it.service, { email: member.email, password })).secondFactor).toBe('code');
 

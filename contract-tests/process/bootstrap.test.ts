@@ -8,14 +8,14 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
   const statements =
     engine === mysql
       ? {
-          blockWriters: 'LOCK TABLES machine_tokens READ',
+          blockWriters: 'LOCK TABLES people_keys READ',
           unblock: 'UNLOCK TABLES',
           waiting: `SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND state LIKE 'Waiting for table%'`,
         }
       : {
-          blockWriters: 'BEGIN; LOCK TABLE machine_tokens IN SHARE MODE',
+          blockWriters: 'BEGIN; LOCK TABLE people_keys IN SHARE MODE',
           unblock: 'COMMIT',
-          waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'machine_tokens'::regclass`,
+          waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'people_keys'::regclass`,
         };
 
   test('happens once when two commands run at the same moment', async () => {
@@ -25,14 +25,14 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
     await database.query(statements.blockWriters);
     const [one, other] = [runCli(installation, ['bootstrap']), runCli(installation, ['bootstrap'])];
     await waitUntil(
-      'both have read that there is no token, and are about to insert theirs',
+      'both have read that there is no token, and are about to make the key of theirs',
       async () => (await database.query(statements.waiting)).length === 2,
     );
     await database.query(statements.unblock);
     const [made, refused] = [await one, await other].sort((a, b) => Number(a.status) - Number(b.status));
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining('The instance is set up') });
     expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('is already set up') });
-    for (const table of ['machine_tokens', 'tenants', 'api_keys']) {
+    for (const table of ['machine_tokens', 'people_keys', 'member_links', 'tenants', 'api_keys']) {
       expect(await database.query(`SELECT id FROM ${table}`), table).toHaveLength(1);
     }
   });

@@ -146,7 +146,7 @@ describe('the master keys of an embedded installation', () => {
       const table = await cli('master-keys');
       expect(table).toMatchObject({
         status: 0,
-        output: expect.stringMatching(new RegExp(`^${month} +current +1 +0 +0 +0 +0$`, 'm')),
+        output: expect.stringMatching(new RegExp(`^${month} +current +1( +0){5}$`, 'm')),
       });
       expect(table.output).toMatch(/No key can be destroyed\.\n$/);
       expect((await cli('erase-session', tenant.id, old.id)).status).toBe(0);
@@ -271,7 +271,7 @@ describe('a key file that does not fit the rows', () => {
     const table = await run('cli', 'master-keys');
     expect(table).toMatchObject({
       status: 1,
-      output: expect.stringMatching(new RegExp(`^${month} +MISSING +1 +0 +0 +0 +0$`, 'm')),
+      output: expect.stringMatching(new RegExp(`^${month} +MISSING +1 +0 +0 +0 +1 +0$`, 'm')),
     });
 
     await writeFile(fileOf(), `${masterKey(later)}\n`);
@@ -299,7 +299,7 @@ describe('the master keys of an installation with its own database', () => {
       return { status, output: started.output() };
     };
     const node = await it.startNode({ ENCRYPTION_KEY: old });
-    const adminToken = await bootstrapByCli(installation);
+    const adminToken = await bootstrapByCli(installation, { ENCRYPTION_KEY: old });
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
     const { id } = await createSession(tenant);
     await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));
@@ -312,13 +312,18 @@ describe('the master keys of an installation with its own database', () => {
     const next = await it.startNode({ ENCRYPTION_KEY: `${old},${month}` });
     await createSession({ ...tenant, client: tenantClient(next.baseUrl, tenant.apiKey) });
 
+    await waitUntil('the key of people is sealed under the key of the month', async () => {
+      const [row] = await installation.database.query('SELECT sealed FROM people_keys');
+      return keyNameIn(row?.sealed as Buffer) === monthId;
+    });
+
     const none = { webhookSecrets: 0, identifierKeys: 0, signingKeys: 0, peopleKeys: 0, requests: 0 };
     const whole = await cliWith(`${old},${month},${masterKey('spare')}`, 'master-keys', '--json');
     expect(whole.status).toBe(0);
     expect(JSON.parse(whole.output)).toEqual({
       keys: [
         { id: 'old', sessions: 1, ...none, listed: true, current: false },
-        { id: monthId, sessions: 1, ...none, listed: true, current: true },
+        { id: monthId, sessions: 1, ...none, peopleKeys: 1, listed: true, current: true },
         { id: 'spare', sessions: 0, ...none, listed: true, current: false },
       ],
       missing: [],
@@ -327,7 +332,7 @@ describe('the master keys of an installation with its own database', () => {
       complete: true,
     });
     const part = await cliWith(month, 'master-keys');
-    expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1 +0 +0 +0 +0$/m) });
+    expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1( +0){5}$/m) });
     expect(part.output).toMatch(/cannot be read: old\nNo key can be destroyed\.\n$/);
     // As after restoring a backup of before the key was destroyed.
     expect((await cliWith(month, 'erase-session', tenant.id, id)).status).toBe(0);

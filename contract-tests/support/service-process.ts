@@ -80,8 +80,10 @@ export async function startChild(
 export async function runCli(
   installation: Installation,
   words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended & { readonly output: string }> {
-  const started = launch(join(root, 'src', 'cli', 'mitome.ts'), words, await installation.environment(), false);
+  const variables = await installation.environment(environment);
+  const started = launch(join(root, 'src', 'cli', 'mitome.ts'), words, variables, false);
   return { ...(await started.ended), output: started.output() };
 }
 
@@ -104,8 +106,11 @@ export async function runMain(
 }
 
 /** Sets an installation up with the command line, and returns the administrator's token. */
-export async function bootstrapByCli(installation: Installation): Promise<string> {
-  const { status, output } = await runCli(installation, ['bootstrap']);
+export async function bootstrapByCli(
+  installation: Installation,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { status, output } = await runCli(installation, ['bootstrap'], environment);
   if (status !== 0) throw new Error(`mitome bootstrap ended with ${status}: ${output}`);
   const file = await readFile(join(installation.dataDir, 'bootstrap.json'), 'utf8');
   return (JSON.parse(file) as { adminToken: string }).adminToken;

@@ -183,6 +183,10 @@ const refused: Record<string, readonly Plant[]> = {
   'pino-in-entries': [{ from: 'src/http/x1.ts', to: 'pino', types: true }],
   'undici-in-notifications': [{ from: 'src/queue/y1.ts', to: 'undici' }],
   'cockatiel-in-providers': [{ from: 'src/queue/y2.ts', to: 'cockatiel' }],
+  'credentials-in-system': [
+    { from: 'src/app/y3.ts', to: '@node-rs/argon2' },
+    { from: 'src/http/y3.ts', to: 'otpauth' },
+  ],
 };
 
 /** Imports that the table of walls allows: none of them may be refused. */

@@ -31,6 +31,8 @@ export type DictionaryName =
   | 'secret-ids'
   | 'delivery-ids'
   | 'entry-ids'
+  | 'token-ids'
+  | 'invitation-ids'
   | 'event-ids'
   | 'review-ids'
   | 'cursors';
@@ -129,6 +131,20 @@ export async function seedData(options: {
       }),
     );
   const entries = [await block('XX0000001'), await block('XX0000002')];
+  const issueToken = () =>
+    succeeded(
+      admin.POST('/admin/tenants/{tenantId}/tokens', {
+        params,
+        body: { name: 'seeded', roles: ['developer'], expiresInSeconds: null },
+      }),
+    );
+  const tokens = [await issueToken(), await issueToken()];
+  const invitation = await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/invitations', {
+      params,
+      body: { email: 'seeded@tenant.example', roles: ['owner'] },
+    }),
+  );
   const blocklistPage = await succeeded(
     admin.GET('/admin/tenants/{tenantId}/blocklist', { params: { ...params, query: { limit: 1 } } }),
   );
@@ -150,6 +166,8 @@ export async function seedData(options: {
       'secret-ids': [secret.id, secondSecret.id],
       'delivery-ids': deliveries.map(({ id }) => id),
       'entry-ids': entries.map(({ id }) => id),
+      'token-ids': tokens.map(({ id }) => id),
+      'invitation-ids': [invitation.id],
       'event-ids': deliveries.map(({ eventId }) => eventId),
       'review-ids': reviews.items.map(({ reviewId }) => reviewId),
       cursors: [events.next, deliveryPage.next, blocklistPage.next].filter((cursor) => cursor !== null),

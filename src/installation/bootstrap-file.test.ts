@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bootstrapPath, readBootstrapFile, writeBootstrapFile } from './bootstrap-file.ts';
+import { bootstrapFileOf, bootstrapPath, movedTo, readBootstrapFile, writeBootstrapFile } from './bootstrap-file.ts';
 
 let dataDir: string;
 
@@ -17,6 +17,22 @@ test('the file is read as it was written, and is null when it is missing', async
   const content = { baseUrl: 'http://localhost:8080', tenantId: 't', apiKey: 'k', adminToken: 'a' };
   await writeBootstrapFile(dataDir, content);
   expect(await readBootstrapFile(dataDir)).toEqual(content);
+});
+
+test('the sign-in link has its secret in the fragment, and moves with the service', () => {
+  const secrets = { tenantId: 't', apiKey: 'k', adminToken: 'a', signInToken: 's' };
+  const file = bootstrapFileOf('http://localhost:8080', secrets);
+  expect(file).toEqual({
+    ...{ baseUrl: 'http://localhost:8080', tenantId: 't', apiKey: 'k', adminToken: 'a' },
+    signInUrl: 'http://localhost:8080/console/invitation#s',
+  });
+  expect(movedTo('http://localhost:9090', file)).toEqual({
+    ...file,
+    baseUrl: 'http://localhost:9090',
+    signInUrl: 'http://localhost:9090/console/invitation#s',
+  });
+  const { signInUrl: _, ...earlier } = file;
+  expect(movedTo('http://localhost:9090', earlier)).toEqual({ ...earlier, baseUrl: 'http://localhost:9090' });
 });
 
 test.each(['mtm_admin_SECRET', '{"apiKey":"mtm_test_SECRET', '', 'null', '"mtm_test_SECRET"', '[]'])(

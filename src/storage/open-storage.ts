@@ -110,6 +110,8 @@ export interface Storage {
   readonly peopleViews: PeopleViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
+  /** Makes machine tokens of the admin tokens of an earlier release; after `migrate`, and with the master keys that stay. */
+  adoptAdminTokens(): Promise<void>;
   /** Why storage cannot work now; empty when it can. It reads and, now and then, writes. */
   outages(): Promise<readonly Unavailability[]>;
   /** Waits for running statements and closes the connections. */
@@ -185,10 +187,8 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     blocklistViews: blocklistViews(outer, identifierKeys),
     accessViews: accessViews(outer),
     peopleViews: peopleViews(outer),
-    async migrate() {
-      await runMigrations(database, log);
-      await adoptAdminTokens(outer, loadPeopleKey);
-    },
+    migrate: () => runMigrations(database, log),
+    adoptAdminTokens: () => adoptAdminTokens(outer, loadPeopleKey),
     outages: readiness.reasons,
     close: () => database.dataSource.destroy(),
   };

@@ -16,7 +16,7 @@ function faultAt(path: string, password: string, email: string): Faulty | null {
   return message === null ? null : { ok: false, faults: [{ path, message }] };
 }
 
-/** Sets a new password for a member who proves the present one. The member's other sessions end. */
+/** Sets a new password for a member who proves the present one. The member's other sessions end, and so do links to set it. */
 export function updatePassword(deps: PasswordDeps) {
   const limited = limitAttempts(deps);
   return async (
@@ -30,9 +30,10 @@ export function updatePassword(deps: PasswordDeps) {
       const faulty = faultAt('/newPassword', newPassword, member.email);
       if (faulty !== null) return faulty;
       const passwordHash = await deps.passwords.hash(newPassword);
-      await deps.unitOfWork.transaction(async ({ members, memberSessions }) => {
+      await deps.unitOfWork.transaction(async ({ members, memberSessions, memberLinks }) => {
         await members.setPassword(member.id, passwordHash);
         await memberSessions.endOthers(member.id, session.id);
+        await memberLinks.deleteOf(member.id, null);
       });
       return ok(null);
     });
@@ -57,6 +58,7 @@ export function resetPassword(deps: PasswordDeps) {
       if (!(await memberLinks.use(link.id, now))) return false;
       await members.setPassword(member.id, passwordHash);
       await memberSessions.endOthers(member.id, null);
+      await memberLinks.deleteOf(member.id, link.id);
       return true;
     });
     return isUsed ? ok(null) : usedLink(link);

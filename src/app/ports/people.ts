@@ -112,8 +112,8 @@ export interface MemberLinkStore {
   use(linkId: string, now: Date): Promise<boolean>;
   /** Deletes an invitation of a tenant, or of the instance; false when there is none. */
   deleteInvitation(tenantId: string | null, linkId: string): Promise<boolean>;
-  /** Deletes the links of a member, and those to set its password. */
-  deleteOf(memberId: string): Promise<void>;
+  /** Deletes the links with which a member could set its password, but for one. */
+  deleteOf(memberId: string, keptLinkId: string | null): Promise<void>;
   /** Deletes links that expired before an instant, at most `limit`. @returns how many */
   deleteExpired(before: Date, limit: number): Promise<number>;
 }

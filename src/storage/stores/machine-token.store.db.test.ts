@@ -141,11 +141,11 @@ describe.each(engines)('machine tokens on $name', (engine) => {
       );
     }
     expect(await find('kept')).toBeNull();
-    await Promise.all([opened.storage.migrate(), (await opened.openNode()).migrate()]);
+    await Promise.all([opened.storage.adoptAdminTokens(), (await opened.openNode()).adoptAdminTokens()]);
     const everyRole: readonly Role[] = roles;
     expect(await find('kept')).toEqual({ kind: 'token', id: kept, grants: [{ tenantId: null, roles: everyRole }] });
     await stores().machineTokens.revoke(null, revoked, later(1));
-    await opened.storage.migrate();
+    await opened.storage.adoptAdminTokens();
     expect(await find('revoked')).toBeNull();
     expect(await find('kept')).not.toBeNull();
     const page = await opened.storage.peopleViews.tokens(null, { after: null, limit: 10 });

@@ -32,7 +32,11 @@ export function memberLinkStore(access: Access, loadKey: LoadPeopleKey): MemberL
         const match = { id: uuidOrUnmatchable(linkId), kind: 'invitation', scope: scopeOf(tenantId) };
         return (await deleteRows(db, memberLinkEntity, match)) === 1;
       }),
-    deleteOf: (memberId) => access.run(async (db) => void (await deleteRows(db, memberLinkEntity, { memberId }))),
+    deleteOf: (memberId, keptLinkId) =>
+      access.run(async (db) => {
+        const sql = 'DELETE FROM member_links WHERE member_id = ? AND id <> ?';
+        await db.execute(sql, [memberId, uuidOrUnmatchable(keptLinkId ?? '')]);
+      }),
     deleteExpired: (before, limit) =>
       access.run(async (db) => {
         const found = await db.select(
