@@ -189,6 +189,17 @@ export default {
         deliverySettings,
       ],
     ),
+    wall(
+      'api-commands-are-a-client',
+      'The commands of the admin API know its document and HTTP, so they work where no service is installed.',
+      '^src/cli/(operations|profiles)/',
+      [
+        '^generated/operations/admin\\.ts$',
+        '^src/cli/(operations|profiles)/',
+        '^src/cli/(command-environment|terminal|quote-word|conformance/read-options)\\.ts$',
+        '^src/installation/(bootstrap-file|files)\\.ts$',
+      ],
+    ),
     {
       name: 'conformance-for-the-command-line',
       comment: 'The service itself does not need the commands that simulate it.',

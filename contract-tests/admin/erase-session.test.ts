@@ -118,7 +118,7 @@ describe.each(engines)('eraseSession on $name', (engine) => {
   test('the command prints the same receipt', async () => {
     const tenant = await createTenant(it.service, retention);
     const { id } = await failedSession(it, tenant);
-    const erased = await runCli(it.service.installation, ['erase-session', tenant.id, id]);
+    const erased = await runCli(it.service.installation, ['erase', tenant.id, id]);
     expect(erased.status, erased.output).toBe(0);
     const receipt = await succeeded(operator.getErasureReceipt(tenant, id));
     expect(erased.output).toContain(receipt.signed);

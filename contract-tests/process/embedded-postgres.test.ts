@@ -120,7 +120,7 @@ describe('DATA_DIR', () => {
 
   test.each([
     [['master-keys']],
-    [['erase-session', '01a1f8eb-e887-7401-8ae7-21d5baa2cf31', 'vs_01a1f8eb8e5874018ae721d5baa2cf31']],
+    [['erase', '01a1f8eb-e887-7401-8ae7-21d5baa2cf31', 'vs_01a1f8eb8e5874018ae721d5baa2cf31']],
     [['export', '01a1f8eb-e887-7401-8ae7-21d5baa2cf31', 'vs_01a1f8eb8e5874018ae721d5baa2cf31', '--recipient', 'age1x']],
     [['issue-admin-token']],
     [['migrate']],

@@ -81,11 +81,7 @@ describe('what was erased in an embedded installation', () => {
         return opened;
       };
 
-      const erased = startEntry('cli', await it.installation.environment(embedded), [
-        'erase-session',
-        tenant.id,
-        gone.id,
-      ]);
+      const erased = startEntry('cli', await it.installation.environment(embedded), ['erase', tenant.id, gone.id]);
       expect((await erased.ended).status).toBe(0);
       await stop(first);
       const before = await search();

@@ -99,7 +99,7 @@ describe('the service as its operator runs it', () => {
     const issued = await runCli(installation, ['issue-admin-token']);
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken: issued.output.trim() });
     const { id, verificationUrl } = await createSession(tenant);
-    expect((await runCli(installation, ['erase-session', tenant.id, id])).status).toBe(1);
+    expect((await runCli(installation, ['erase', tenant.id, id])).status).toBe(1);
     const phone = await startPhone(verificationUrl);
     await succeeded(phone.givePicture());
     await succeeded(phone.type());
@@ -127,7 +127,7 @@ describe('the service as its operator runs it', () => {
     expect(items).toMatchObject(
       Array(2).fill({ actor: { id: 'export' }, operation: 'exportSession', fields: ['export'] }),
     );
-    expect((await runCli(installation, ['erase-session', tenant.id, id])).status).toBe(0);
+    expect((await runCli(installation, ['erase', tenant.id, id])).status).toBe(0);
     expect((await runCli(installation, words)).output).toContain('has been erased');
     expect(await readSession(tenant, id)).toMatchObject({ userInputInfo: null, purgedAt: expect.any(String) });
   });

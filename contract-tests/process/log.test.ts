@@ -164,8 +164,8 @@ describe.each(engines)('what a whole run leaves behind on $name', (engine) => {
       ['export', tenant.id, last.id, '--recipient', recipient, '--out', out],
       ['export', tenant.id, last.id, '--recipient', person.lastName],
       ['master-keys'],
-      ['erase-session', tenant.id, last.id],
-      ['erase-session', tenant.id, person.lastName],
+      ['erase', tenant.id, last.id],
+      ['erase', tenant.id, person.lastName],
     ];
     let told = '';
     for (const words of commands) told += (await runCli(installation, words)).output;

@@ -149,7 +149,7 @@ describe('the master keys of an embedded installation', () => {
         output: expect.stringMatching(new RegExp(`^${month} +current +1( +0){5}$`, 'm')),
       });
       expect(table.output).toMatch(/No key can be destroyed\.\n$/);
-      expect((await cli('erase-session', tenant.id, old.id)).status).toBe(0);
+      expect((await cli('erase', tenant.id, old.id)).status).toBe(0);
       expect((await wrappedKeys())[old.id]).toBeNull();
       await stop(second);
 
@@ -335,7 +335,7 @@ describe('the master keys of an installation with its own database', () => {
     expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1( +0){5}$/m) });
     expect(part.output).toMatch(/cannot be read: old\nNo key can be destroyed\.\n$/);
     // As after restoring a backup of before the key was destroyed.
-    expect((await cliWith(month, 'erase-session', tenant.id, id)).status).toBe(0);
+    expect((await cliWith(month, 'erase', tenant.id, id)).status).toBe(0);
     expect(await cliWith(month, 'master-keys')).toMatchObject({
       status: 0,
       output: expect.not.stringContaining('old'),

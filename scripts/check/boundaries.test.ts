@@ -84,6 +84,11 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/cli/listen/l1.ts', to: 'src/app/target.ts' },
     { from: 'src/cli/listen/l2.ts', to: 'src/cli/conformance/check.ts' },
   ],
+  'api-commands-are-a-client': [
+    { from: 'src/cli/operations/o1.ts', to: 'src/app/target.ts' },
+    { from: 'src/cli/profiles/o2.ts', to: 'src/config/config.ts' },
+    { from: 'src/cli/operations/o3.ts', to: 'src/cli/listen/target.ts' },
+  ],
   'conformance-for-the-command-line': [
     { from: 'src/queue/f1.ts', to: 'src/cli/conformance/target.ts' },
     { from: 'src/compose.ts', to: 'src/cli/listen/target.ts' },

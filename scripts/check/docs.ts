@@ -2,6 +2,7 @@
 
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { adminOperations } from '../../generated/operations/admin.ts';
 import { anchorsOf, commandsIn, linksIn, pathsIn } from './docs/read-markdown.ts';
 
 /** Pages that a reader is promised. The rest of docs/, and what examples say, is looked at where it is there. */
@@ -36,10 +37,12 @@ function readRepository(): Repository {
   const commandLine = [...globSync('src/cli/mitome.ts'), ...globSync('src/cli/**/*.ts')].map((file) =>
     readFileSync(file, 'utf8'),
   );
+  // The command line has a command for each operation of the admin API.
+  const apiCommands = Object.keys(adminOperations).map((id) => id.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`));
   const commands = commandLine.flatMap((text) => [...text.matchAll(/\b[cC]ommand\(\s*['"`]([\w-]+)/g)]);
   return {
     scripts: new Set(Object.keys(scripts)),
-    commands: new Set(commands.map((match) => match[1] ?? '')),
+    commands: new Set([...commands.map((match) => match[1] ?? ''), ...apiCommands]),
     topLevel: new Set(
       readdirSync('.', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
     ),

@@ -28,9 +28,11 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /\bprocess\.env\b/,
-    reason: 'only src/config/config.ts reads the environment',
+    reason: 'only src/config/config.ts, and src/cli/command-environment.ts for clients, read the environment',
     // The environment of a child is what its parent hands over.
-    applies: (file) => service(file) && !['src/config/config.ts', 'src/checks/ocr/print-child.ts'].includes(file),
+    applies: (file) =>
+      service(file) &&
+      !['src/config/config.ts', 'src/cli/command-environment.ts', 'src/checks/ocr/print-child.ts'].includes(file),
   },
   {
     pattern: /(^|[\s"'`(])(\/root|\/work|\/home\/\w+|\/Users\/\w+)\//,

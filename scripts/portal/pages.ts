@@ -80,6 +80,7 @@ export const contents: readonly ContentsPart[] = [
     title: 'Operate',
     pages: [
       markdown('operations', 'Operations'),
+      markdown('command-line', 'Command line'),
       markdown('settings', 'Settings'),
       markdown('models', 'Models'),
       markdown('receipts', 'Receipts and signing keys'),

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { Command, type CommanderError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Service } from '../compose.ts';
-import { readConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import {
   bootstrapFileOf,
   bootstrapPath,
@@ -11,26 +11,35 @@ import {
   signInUrlOf,
   writeBootstrapFile,
 } from '../installation/bootstrap-file.ts';
-import { type InstalledModels, inspectModels, installModels } from '../installation/models.ts';
-import { verifyReceipt } from '../receipts/verify-receipt.ts';
-import { catchEndSignals } from '../system/end-signals.ts';
-import { createLog } from '../system/log.ts';
-import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
+import type { InstalledModels } from '../installation/models.ts';
+import { addCompletionCommands } from './completion.ts';
+import type { CheckReceiverOptions } from './conformance/check-receiver.ts';
 import { UsageError } from './conformance/read-options.ts';
-import { keyReport, keyTable } from './key-report.ts';
-import { type ListenOptions, listen } from './listen/listen.ts';
+import type { ListenOptions } from './listen/listen.ts';
+import { addApiCommands } from './operations/api-commands.ts';
+import { exitStatus } from './operations/exit-status.ts';
+import { UnreachableError } from './operations/send-request.ts';
+import { addProfileCommands } from './profiles/profile-commands.ts';
 import { readText } from './read-text.ts';
-import { printChains, verifyRecords } from './verify-records.ts';
 
 /**
  * The command line. Operators run it beside a service or while none runs; tenants test their receivers with it. Tenants' commands need
- * neither a database nor the server's environment.
+ * neither a database nor the server's environment. A command imports its own parts when it runs: scripts start many.
  */
 const program = new Command('mitome')
   .version(packageJson.version)
   .description('Operate a Mitome instance, and test receivers of its notifications.')
   // Error messages repeat misplaced arguments; a secret must not be among them.
-  .configureOutput({ outputError: (text, write) => write(text.replaceAll(/(whsec_|mtm_[a-z]+_)[^\s'",]+/g, '$1…')) });
+  .configureOutput({ outputError: (text, write) => write(text.replaceAll(/(whsec_|mtm_[a-z]+_)[^\s'",]+/g, '$1…')) })
+  .exitOverride(exitAsUsage)
+  .addHelpText(
+    'after',
+    '\nThe commands of the installation read the environment of the server. Those of tenants, sessions and reviews call the\n' +
+      'admin API of a running service: save its address and a token with `mitome login` first. `mitome COMMAND --help` shows\n' +
+      'options and examples.',
+  );
+
+program.commandsGroup('Installation:');
 
 program
   .command('migrate')
@@ -43,7 +52,7 @@ program
   .command('bootstrap')
   .description('Set up a new instance: write an admin token and a sandbox tenant to DATA_DIR/bootstrap.json')
   .action(async () => {
-    const config = readConfig();
+    const config = await loadConfig();
     const bootstrap = async ({ useCases }: Service): Promise<void> => {
       const made = await useCases.bootstrapInstance((secrets) =>
         writeBootstrapFile(config.dataDir, bootstrapFileOf(config.publicUrl, secrets)),
@@ -66,14 +75,14 @@ program
   .command('issue-sign-in-link')
   .description('Print a link with which a person becomes an operator of the console; it works once, for seven days')
   .action(async () => {
-    const { publicUrl } = readConfig();
+    const { publicUrl } = await loadConfig();
     await withService(async ({ useCases }) =>
       process.stdout.write(`${signInUrlOf(publicUrl, await useCases.issueSignInLink())}\n`),
     );
   });
 
 program
-  .command('erase-session')
+  .command('erase')
   .description('Erase the personal data of one session now, before the end of its retention period; prints the receipt')
   .argument('<tenantId>')
   .argument('<sessionId>')
@@ -128,8 +137,8 @@ program
   .argument('<file>', 'the receipt as eraseSession or getErasureReceipt returns it, or its `signed` alone')
   .requiredOption('--key <file>', 'the JWK set of the service, as /.well-known/jwks.json or `signing-keys` returns it')
   .addHelpText('after', '\nExit status: 0 if the receipt is genuine, 1 if it is not, 2 if it could not be read.')
-  .exitOverride(exitAsUsage)
   .action(async (file: string, { key }: { key: string }) => {
+    const { verifyReceipt } = await import('../receipts/verify-receipt.ts');
     const verified = await verifyReceipt(await readText(file), await readText(key));
     if (!verified.ok) return fail(verified.detail);
     process.stdout.write(`${JSON.stringify(verified.value, null, 2)}\n`);
@@ -141,6 +150,7 @@ program
   .option('--json', 'print the report as JSON')
   .addHelpText('after', '\nExit status: 0 if every key that the rows need is configured, 1 otherwise.')
   .action(async ({ json = false }: { json?: boolean }) => {
+    const { keyReport, keyTable } = await import('./key-report.ts');
     await withService(async ({ storage }) => {
       const report = await keyReport(storage.masterKeyUse, new Date());
       process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : keyTable(report));
@@ -178,6 +188,7 @@ program
   .action(async (tenantId: string | undefined, options: { keys?: string; since?: string; json?: boolean }) => {
     const keys = options.keys === undefined ? undefined : await readText(options.keys);
     const since = options.since === undefined ? undefined : await readText(options.since);
+    const { printChains, verifyRecords } = await import('./verify-records.ts');
     await withService(async ({ useCases }) => {
       const chains = await verifyRecords(useCases, { tenantId, keys, since });
       process.stdout.write(options.json === true ? `${JSON.stringify(chains, null, 2)}\n` : printChains(chains));
@@ -190,7 +201,8 @@ const models = program
   .description('Show which of the models that read print are installed; passports are read without them')
   .addHelpText('after', '\nExit status: 0 if all are installed, 1 otherwise.')
   .action(async () => {
-    const installed = await inspectModels(readConfig().modelsDir);
+    const { inspectModels } = await import('../installation/models.ts');
+    const installed = await inspectModels((await loadConfig()).modelsDir);
     process.stdout.write(modelsReport(installed));
     if (!installed.complete) process.exitCode = 1;
   });
@@ -203,8 +215,11 @@ models
     'the wheel rapidocr-3.10.0-py3-none-any.whl, or a folder with its files, for hosts without network',
   )
   .action(async (path?: string) => {
-    process.stdout.write(modelsReport(await installModels(readConfig().modelsDir, path)));
+    const { installModels } = await import('../installation/models.ts');
+    process.stdout.write(modelsReport(await installModels((await loadConfig()).modelsDir, path)));
   });
+
+program.commandsGroup('Receivers of notifications:');
 
 program
   .command('check-receiver')
@@ -221,19 +236,18 @@ program
     'after',
     '\nExit status: 0 if all requirements are met, 1 otherwise, 2 if the receiver could not be tested.',
   )
-  .exitOverride(exitAsUsage)
   .action(async (url: string, options: CheckReceiverOptions) => {
     const output = {
       print: (text: string) => void process.stdout.write(text),
       tell: (text: string) => void process.stderr.write(text),
     };
+    const { checkReceiver } = await import('./conformance/check-receiver.ts');
     process.exitCode = (await checkReceiver(url, options, output)) ? 0 : 1;
   });
 
 program
   .command('listen')
   .description('Forward the events of a sandbox tenant, signed, to a receiver on this machine as they happen')
-  .exitOverride(exitAsUsage)
   .requiredOption('--forward-to <url>', 'http or https URL of the receiver')
   .addOption(new Option('--url <url>', 'origin of the service').env('MITOME_URL'))
   .addOption(secretOption('signing secret; by default one is created and printed'))
@@ -253,6 +267,7 @@ program
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     const isWhole = options.url !== undefined && options.apiKey !== undefined;
     const local = isWhole ? null : await readBootstrapFile(dataDir);
+    const { listen } = await import('./listen/listen.ts');
     await listen({ ...options, local }, print, ending.signal);
   });
 
@@ -269,16 +284,23 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** Wrong usage has an exit status of its own: 1 is for a receiver that fails. */
+/** Wrong usage has an exit status of its own: 1 is for a command that failed. */
 function exitAsUsage({ exitCode }: CommanderError): never {
   process.exit(exitCode === 0 ? 0 : 2);
+}
+
+async function loadConfig(): Promise<Config> {
+  const { readConfig } = await import('../config/config.ts');
+  return readConfig();
 }
 
 /** @param needsInstallation refuses a data folder without an installation, which a mistyped DATA_DIR names */
 async function withService(work: (service: Service) => Promise<unknown>, needsInstallation = true): Promise<void> {
   // Without roles it is a command: it serves no requests and runs no workers.
-  const config = { ...readConfig(), roles: { api: false, worker: false } };
+  const config = { ...(await loadConfig()), roles: { api: false, worker: false } };
   const { composeService } = await import('../compose.ts');
+  const { catchEndSignals } = await import('../system/end-signals.ts');
+  const { createLog } = await import('../system/log.ts');
   // Standard output is for the result, which programs may read.
   const log = createLog('warn', 2);
   // A signal ends the command after the current step, so that an embedded PostgreSQL does not outlive it.
@@ -290,7 +312,19 @@ async function withService(work: (service: Service) => Promise<unknown>, needsIn
   }
 }
 
+function exitStatusFor(error: unknown): number {
+  // Ctrl-C at a question.
+  if (error instanceof Error && error.name === 'ExitPromptError') return 130;
+  if (error instanceof UnreachableError) return exitStatus.unavailable;
+  return error instanceof UsageError ? exitStatus.usage : exitStatus.failed;
+}
+
+program.commandsGroup('Profiles and shells:');
+addProfileCommands(program);
+addCompletionCommands(program);
+addApiCommands(program);
+
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : 'The command failed.'}\n`);
-  process.exit(error instanceof UsageError ? 2 : 1);
+  process.exit(exitStatusFor(error));
 });

@@ -54,3 +54,15 @@ export async function readCertificates(option: string, file: string | undefined)
   if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new UsageError(`${option}: contains no certificate in PEM.`);
   return text;
 }
+
+/** Parses the origin of a service: https, or http on loopback, because a key or token must not cross a network in clear text. @throws UsageError */
+export function readOrigin(option: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLocal =
+    url !== null && (/^(127\.0\.0\.1|\[::1\])$/.test(url.hostname) || /(^|\.)localhost$/.test(url.hostname));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
+  if (url === null || !isSafe || url.href !== `${url.origin}/`) {
+    throw new UsageError(`${option}: must be the origin of the service, https, or http on this machine.`);
+  }
+  return url.origin;
+}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { createWebhookSecret, signNotification } from '../../notifications/sign.ts';
-import { readCertificates, readReceiverUrl, readSecret, UsageError } from '../conformance/read-options.ts';
+import { readCertificates, readOrigin, readReceiverUrl, readSecret, UsageError } from '../conformance/read-options.ts';
 import { createSendRequest, isAccepted, type ReceiverResponse, type SendRequest } from '../conformance/send-request.ts';
 import { createEventReader, EventsNotReadError, type ListedEvent, openEvents } from './events.ts';
 
@@ -30,7 +30,7 @@ export async function listen(
 ): Promise<void> {
   const receiver = readReceiverUrl(options.forwardTo);
   const { local } = options;
-  const apiUrl = readOrigin(options.url ?? local?.baseUrl ?? 'http://localhost:8080');
+  const apiUrl = readOrigin('--url or MITOME_URL', options.url ?? local?.baseUrl ?? 'http://localhost:8080');
   // The key of bootstrap.json must not reach another service.
   const apiKey = readTestKey(options.apiKey ?? (apiUrl === local?.baseUrl ? local.apiKey : undefined));
   const since = readSince(options.since);
@@ -80,18 +80,6 @@ function readTestKey(key: string | undefined): string {
   if (!/^mtm_test_[0-9A-Za-z]+$/.test(key))
     throw new UsageError('The API key is not that of a sandbox tenant, mtm_test_….');
   return key;
-}
-
-/** Requires https except on loopback: the API key must not cross a network in clear text. */
-function readOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isLocal =
-    url !== null && (/^(127\.0\.0\.1|\[::1\])$/.test(url.hostname) || /(^|\.)localhost$/.test(url.hostname));
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
-  if (url === null || !isSafe || url.href !== `${url.origin}/`) {
-    throw new UsageError('--url or MITOME_URL: must be the origin of the service, https, or http on this machine.');
-  }
-  return url.origin;
 }
 
 function readSince(text: string | undefined): string | undefined {
