@@ -430,9 +430,45 @@ export const adminOperations = {
     hasBody: false,
     roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
   },
+  getTenantSettings: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/settings',
+    statuses: [200, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
+  },
   updateTenantSettings: {
     method: 'patch',
     path: '/admin/tenants/{tenantId}/settings',
+    statuses: [200, 400, 401, 403, 404, 406, 412, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      412: ['VersionConflict'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
+  },
+  previewTenantSettings: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/settings/preview',
     statuses: [200, 400, 401, 403, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -716,6 +752,22 @@ export const adminOperations = {
     hasBody: true,
     roles: ['operator', 'owner', 'developer'],
   },
+  getEndpoint: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
+    statuses: [200, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
+  },
   deleteEndpoint: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
@@ -735,13 +787,14 @@ export const adminOperations = {
   updateEndpoint: {
     method: 'patch',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
-    statuses: [200, 400, 401, 403, 404, 406, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 412, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
+      412: ['VersionConflict'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
       500: ['InternalError'],
@@ -875,6 +928,23 @@ export const adminOperations = {
     hasBody: false,
     roles: ['operator', 'owner', 'developer', 'auditor'],
   },
+  listSessions: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/sessions',
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
+  },
   getSession: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}',
@@ -891,6 +961,25 @@ export const adminOperations = {
     hasBody: false,
     roles: ['owner', 'reviewer', 'auditor'],
     sandboxRoles: ['operator', 'developer'],
+  },
+  cancelSession: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/cancel',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer'],
   },
   eraseSession: {
     method: 'post',
@@ -1007,6 +1096,41 @@ export const adminOperations = {
     roles: ['owner', 'reviewer'],
     sandboxRoles: ['operator', 'developer'],
   },
+  reprocessSession: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/reprocess',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer'],
+  },
+  getSessionTimeline: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/timeline',
+    statuses: [200, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
+  },
   returnToReview: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review',
@@ -1037,7 +1161,7 @@ export const adminOperations = {
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
-      409: ['SessionActionNotAllowed'],
+      409: ['ReviewClaimed', 'SessionActionNotAllowed'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
       500: ['InternalError'],
@@ -1047,6 +1171,77 @@ export const adminOperations = {
     hasBody: true,
     roles: ['owner', 'reviewer'],
     sandboxRoles: ['operator', 'developer'],
+  },
+  claimReview: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/review/claim',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['ReviewClaimed', 'SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
+  },
+  releaseReview: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/review/claim',
+    statuses: [204, 401, 403, 404, 406, 409, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['ReviewClaimed'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['owner', 'reviewer'],
+    sandboxRoles: ['operator', 'developer'],
+  },
+  listInstanceAuditLog: {
+    method: 'get',
+    path: '/admin/audit-log',
+    statuses: [200, 400, 401, 403, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  listAuditLog: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/audit-log',
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'auditor'],
   },
   listPersonalDataAccesses: {
     method: 'get',
@@ -1587,16 +1782,54 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Read settings */
+  getTenantSettings: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getTenantSettings']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['TenantSettings']; headers: { 'ETag': operations['getTenantSettings']['responses'][200]['headers']['ETag'] } }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Update settings */
   updateTenantSettings: {
     input: {
       params: { 'tenantId': NonNullable<operations['updateTenantSettings']['parameters']['path']>['tenantId'] };
       query: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['updateTenantSettings']['parameters']['header']>['If-Match'] };
+      body: components['schemas']['TenantSettingsPatch'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['TenantDetail']; headers: { 'ETag': operations['updateTenantSettings']['responses'][200]['headers']['ETag'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Preview settings */
+  previewTenantSettings: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['previewTenantSettings']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
       headers: Record<never, never>;
       body: components['schemas']['TenantSettingsPatch'];
     };
     reply:
-      | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
+      | { status: 200; body: components['schemas']['SettingsPreview']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
@@ -1648,7 +1881,7 @@ export interface AdminOperations {
   issueApiKey: {
     input: {
       params: { 'tenantId': NonNullable<operations['issueApiKey']['parameters']['path']>['tenantId'] };
-      query: Record<never, never>;
+      query: { 'scope'?: NonNullable<operations['issueApiKey']['parameters']['query']>['scope'] };
       headers: Record<never, never>;
       body: undefined;
     };
@@ -1888,6 +2121,23 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Read an endpoint */
+  getEndpoint: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['getEndpoint']['parameters']['path']>['endpointId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['WebhookEndpoint']; headers: { 'ETag': operations['getEndpoint']['responses'][200]['headers']['ETag'] } }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Delete an endpoint */
   deleteEndpoint: {
     input: {
@@ -1910,16 +2160,17 @@ export interface AdminOperations {
     input: {
       params: { 'tenantId': NonNullable<operations['updateEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['updateEndpoint']['parameters']['path']>['endpointId'] };
       query: Record<never, never>;
-      headers: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['updateEndpoint']['parameters']['header']>['If-Match'] };
       body: components['schemas']['UpdateEndpointRequest'];
     };
     reply:
-      | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
+      | { status: 200; body: components['schemas']['WebhookEndpoint']; headers: { 'ETag': operations['updateEndpoint']['responses'][200]['headers']['ETag'] } }
       | { status: 400; body: components['schemas']['EndpointBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -2056,6 +2307,24 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** List sessions */
+  listSessions: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listSessions']['parameters']['path']>['tenantId'] };
+      query: { 'sessionId'?: NonNullable<operations['listSessions']['parameters']['query']>['sessionId']; 'status'?: NonNullable<operations['listSessions']['parameters']['query']>['status']; 'verdict'?: NonNullable<operations['listSessions']['parameters']['query']>['verdict']; 'reason'?: NonNullable<operations['listSessions']['parameters']['query']>['reason']; 'metadataKey'?: NonNullable<operations['listSessions']['parameters']['query']>['metadataKey']; 'metadataValue'?: NonNullable<operations['listSessions']['parameters']['query']>['metadataValue']; 'from'?: NonNullable<operations['listSessions']['parameters']['query']>['from']; 'to'?: NonNullable<operations['listSessions']['parameters']['query']>['to']; 'after'?: NonNullable<operations['listSessions']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listSessions']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['AdminSessionPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Get a session */
   getSession: {
     input: {
@@ -2070,6 +2339,26 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Cancel a session */
+  cancelSession: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['cancelSession']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['cancelSession']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
@@ -2187,6 +2476,43 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Reprocess a session */
+  reprocessSession: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['reprocessSession']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['reprocessSession']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['ReprocessedSession']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Read the timeline of a session */
+  getSessionTimeline: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getSessionTimeline']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['getSessionTimeline']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SessionTimeline']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Return a session to review */
   returnToReview: {
     input: {
@@ -2216,15 +2542,88 @@ export interface AdminOperations {
       body: components['schemas']['DecideReviewRequest'];
     };
     reply:
-      | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
+      | { status: 200; body: components['schemas']['DecidedReview']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
-      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['ReviewConflict']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Claim a review */
+  claimReview: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['claimReview']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['claimReview']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['ClaimedReview']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['ReviewConflict']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Release a review */
+  releaseReview: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['releaseReview']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['releaseReview']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['ReviewClaimedProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List the audit log of the instance */
+  listInstanceAuditLog: {
+    input: {
+      params: Record<never, never>;
+      query: { 'operation'?: NonNullable<operations['listInstanceAuditLog']['parameters']['query']>['operation']; 'actorId'?: NonNullable<operations['listInstanceAuditLog']['parameters']['query']>['actorId']; 'from'?: NonNullable<operations['listInstanceAuditLog']['parameters']['query']>['from']; 'to'?: NonNullable<operations['listInstanceAuditLog']['parameters']['query']>['to']; 'after'?: NonNullable<operations['listInstanceAuditLog']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listInstanceAuditLog']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['AuditPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List the audit log */
+  listAuditLog: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listAuditLog']['parameters']['path']>['tenantId'] };
+      query: { 'kind'?: NonNullable<operations['listAuditLog']['parameters']['query']>['kind']; 'sessionId'?: NonNullable<operations['listAuditLog']['parameters']['query']>['sessionId']; 'operation'?: NonNullable<operations['listAuditLog']['parameters']['query']>['operation']; 'actorId'?: NonNullable<operations['listAuditLog']['parameters']['query']>['actorId']; 'from'?: NonNullable<operations['listAuditLog']['parameters']['query']>['from']; 'to'?: NonNullable<operations['listAuditLog']['parameters']['query']>['to']; 'after'?: NonNullable<operations['listAuditLog']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listAuditLog']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['AuditPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

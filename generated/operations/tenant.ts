@@ -17,6 +17,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    keyScope: 'read',
   },
   createVerificationSession: {
     method: 'post',
@@ -25,7 +26,7 @@ export const tenantOperations = {
     tags: {
       400: ['InvalidRequest', 'MetadataTooLarge', 'CallbackUrlNotAllowed', 'StateTooLong'],
       401: ['Unauthorized'],
-      403: ['IpNotAllowed'],
+      403: ['IpNotAllowed', 'KeyScopeInsufficient'],
       406: ['NotAcceptable'],
       409: ['SessionCreationNotAllowed', 'IdempotencyKeyInUse'],
       413: ['RequestTooLarge'],
@@ -37,6 +38,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    keyScope: 'full',
   },
   getVerificationSession: {
     method: 'get',
@@ -52,6 +54,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    keyScope: 'read',
   },
   reprocessVerificationSession: {
     method: 'post',
@@ -60,7 +63,7 @@ export const tenantOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['IpNotAllowed'],
+      403: ['IpNotAllowed', 'KeyScopeInsufficient'],
       404: ['SessionNotFound'],
       406: ['NotAcceptable'],
       409: ['ReprocessNotAllowed', 'IdempotencyKeyInUse'],
@@ -71,6 +74,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    keyScope: 'full',
   },
   cancelVerificationSession: {
     method: 'post',
@@ -79,7 +83,7 @@ export const tenantOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['IpNotAllowed'],
+      403: ['IpNotAllowed', 'KeyScopeInsufficient'],
       404: ['SessionNotFound'],
       406: ['NotAcceptable'],
       409: ['CancelNotAllowed'],
@@ -89,6 +93,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    keyScope: 'full',
   },
   simulateOutcome: {
     method: 'post',
@@ -97,7 +102,7 @@ export const tenantOperations = {
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
-      403: ['IpNotAllowed', 'SandboxOnly'],
+      403: ['IpNotAllowed', 'SandboxOnly', 'KeyScopeInsufficient'],
       404: ['SessionNotFound'],
       406: ['NotAcceptable'],
       409: ['SimulationNotAllowed'],
@@ -108,6 +113,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
+    keyScope: 'full',
   },
   listEvents: {
     method: 'get',
@@ -123,6 +129,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    keyScope: 'read',
   },
   listPersonalDataAccesses: {
     method: 'get',
@@ -138,6 +145,7 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
+    keyScope: 'read',
   },
 } as const;
 
@@ -172,7 +180,7 @@ export interface TenantOperations {
       | { status: 201; body: components['schemas']['Session']; headers: { 'Location': operations['createVerificationSession']['responses'][201]['headers']['Location']; 'Idempotency-Replayed'?: operations['createVerificationSession']['responses'][201]['headers']['Idempotency-Replayed'] } }
       | { status: 400; body: components['schemas']['CreateVerificationSessionBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['WriteForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['CreateVerificationSessionConflict']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
@@ -211,7 +219,7 @@ export interface TenantOperations {
       | { status: 200; body: components['schemas']['ReprocessedSession']; headers?: { 'Idempotency-Replayed'?: operations['reprocessVerificationSession']['responses'][200]['headers']['Idempotency-Replayed'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['WriteForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['SessionNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['ReprocessVerificationSessionConflict']; headers?: undefined }
@@ -232,7 +240,7 @@ export interface TenantOperations {
       | { status: 200; body: components['schemas']['SessionSummary']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
-      | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['WriteForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['SessionNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['CancelNotAllowedProblem']; headers?: undefined }

@@ -472,7 +472,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read settings
+         * @description Returns the settings of a tenant, the default ones while it has none. The `ETag` is their version:
+         *     `updateTenantSettings` takes it as `If-Match`, so that of two people who edit at once neither overwrites
+         *     what the other has changed.
+         */
+        get: operations["getTenantSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -482,9 +488,34 @@ export interface paths {
          * Update settings
          * @description Updates the given settings and keeps the others; a tenant without settings gets default values for
          *     the others. Existing sessions keep their plan and their deadlines. A list replaces the previous
-         *     list.
+         *     list. `previewTenantSettings` says before what a change would do.
          */
         patch: operations["updateTenantSettings"];
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/settings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview settings
+         * @description Says what `updateTenantSettings` would change with the same body, and warns of what that would break. It
+         *     changes nothing. A body that the update would refuse gets the same 400.
+         *
+         *     `callers_refused` lists the addresses from which API keys of the tenant were used in the last 7 days and
+         *     that the new `ipAllowList` does not contain. The list restricts callers of the tenant API only, never
+         *     the console or the admin API.
+         */
+        post: operations["previewTenantSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/tenants/{tenantId}/logo": {
@@ -758,7 +789,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read an endpoint
+         * @description Returns an endpoint. The `ETag` is the version of its URL, its event types and whether it is enabled:
+         *     `updateEndpoint` takes it as `If-Match`. Its health and its secrets do not change it.
+         */
+        get: operations["getEndpoint"];
         put?: never;
         post?: never;
         /**
@@ -943,6 +979,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Lists the sessions of a tenant, newest first, one page at a time, without the personal data collected.
+         *     A session is returned when it matches every given filter. New sessions do not shift the pages.
+         *
+         *     - Sessions are shown and filtered by their current status: a session past its `expiresAt` is
+         *       `expired`.
+         *     - A page may hold fewer sessions than `limit`, or none, while `next` is not null, because a call
+         *       searches a limited part of the list. Continue until `next` is null.
+         *     - `metadataKey` and `metadataValue` go together, and the settings of the tenant name the key
+         *       (`listedMetadataKeys`). Sessions are found by their metadata a few seconds after their creation.
+         *     - A call is not recorded as an access to personal data, because the response contains none.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/sessions/{sessionId}": {
         parameters: {
             query?: never;
@@ -962,6 +1027,31 @@ export interface paths {
         get: operations["getSession"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a session
+         * @description Ends a session that is `created` or `collecting` before its deadline. It becomes `expired`, as if its
+         *     deadline had passed, and `verification.expired` is sent. The verification URL no longer works.
+         *     Cancelling an expired session returns its state and changes nothing.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["cancelSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1130,6 +1220,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/reprocess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reprocess a session
+         * @description Opens a new round of a session that is `completed`, `failed` or `reviewing`, so that its user can
+         *     submit again; `expiresAt` is counted from now. A pending review and its claim are void, and the old
+         *     verification URL no longer works: issue a new one with `reissueVerificationUrl`.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["reprocessSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the timeline of a session
+         * @description Returns what happened to a session, from its creation to the last attempt to deliver a notification,
+         *     oldest first: what the user did, every decision of every round, events, attempts, and the changes by
+         *     operators. It contains no personal data and no reviewer's note, so the call is not recorded as an
+         *     access. Of more than 1000 entries the newest are returned, and `isComplete` is false.
+         */
+        get: operations["getSessionTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review": {
         parameters: {
             query?: never;
@@ -1170,8 +1308,90 @@ export interface paths {
          * @description Ends a review with a reviewer's verdict. The session becomes `completed`, its checks are kept, and
          *     a notification is sent. The request names the review that the reviewer saw; if a newer review has
          *     replaced it, the response is 409 with the reason `stale`.
+         *
+         *     A review that another reviewer has claimed returns 409 `ReviewClaimed`; an unclaimed one can be decided
+         *     without a claim. Where the settings say `reviewsNeedSecondPerson`, the first decision leaves the session
+         *     `reviewing` and announces nothing: another person has to decide alike, and an owner decides between two
+         *     who disagree. `awaits` says who is next. Two rejections that agree give the reasons of both.
          */
         post: operations["decideReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/review/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a review
+         * @description Claims the pending review of a session for 30 minutes, so that two reviewers do not work on it at once.
+         *     Until then only the holder can decide it. The holder's next call prolongs the claim. Of concurrent calls
+         *     one wins, and the others get 409 `ReviewClaimed`, which says who has it and since when. A claim ends with
+         *     the review: a decision, a reprocess and a return to review withdraw it.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["claimReview"];
+        /**
+         * Release a review
+         * @description Ends the caller's claim of a session's pending review, so that another reviewer can claim it. Without a
+         *     claim, or without a pending review, it changes nothing and returns the same response.
+         */
+        delete: operations["releaseReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log of the instance
+         * @description Lists who called an operation that changes something of the instance, such as creating a tenant or
+         *     issuing a token of the instance, newest first, one page at a time. Changes of a tenant are in its own log
+         *     (`listAuditLog`). Entries are deleted after 730 days.
+         */
+        get: operations["listInstanceAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Lists who saw personal data of a tenant's sessions, and who called an operation that changes something of
+         *     the tenant, newest first, one page at a time. Calls that were refused by the rules of the operation are
+         *     listed too, with the `status` of their response. An entry is returned when it matches every given filter;
+         *     `operation` and `actorId` leave accesses out. New entries do not shift the pages. Changes are deleted
+         *     after `changeRecordRetentionSeconds`, accesses after `accessRecordRetentionSeconds`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1288,7 +1508,7 @@ export interface components {
          * AdminProblem
          * @description Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["SignInFailedProblem"] | components["schemas"]["RoleInsufficientProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["MemberActionNotAllowedProblem"] | components["schemas"]["MemberLinkNotUsableProblem"] | components["schemas"]["TooManyAttemptsProblem"] | components["schemas"]["LogoNotAcceptedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["SignInFailedProblem"] | components["schemas"]["RoleInsufficientProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["MemberActionNotAllowedProblem"] | components["schemas"]["MemberLinkNotUsableProblem"] | components["schemas"]["TooManyAttemptsProblem"] | components["schemas"]["VersionConflictProblem"] | components["schemas"]["ReviewClaimedProblem"] | components["schemas"]["LogoNotAcceptedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * RequestId
          * @description The id of the request. Quote it when you ask the operator of the service about a response.
@@ -2167,6 +2387,19 @@ export interface components {
          */
         AccessRecordRetentionSeconds: number;
         /**
+         * ChangeRecordRetentionSeconds
+         * @description The time after which the record of a change by an administrator is deleted, in seconds, with the
+         *     caller's IP address in it. It applies to the records that exist too. The default is 730 days.
+         * @example 63072000
+         */
+        ChangeRecordRetentionSeconds: number;
+        /**
+         * MetadataKey
+         * @description The name of a member of `metadata`.
+         * @example orderId
+         */
+        MetadataKey: string;
+        /**
          * AcceptedDocumentType
          * @description A type of document that the service can recognize. `id_card` is a card with a machine-readable zone
          *     of another kind than those named.
@@ -2229,6 +2462,13 @@ export interface components {
             expiredRetentionSeconds?: components["schemas"]["ExpiredRetentionSeconds"];
             reviewMaxAgeSeconds?: components["schemas"]["ReviewMaxAgeSeconds"];
             accessRecordRetentionSeconds?: components["schemas"]["AccessRecordRetentionSeconds"];
+            changeRecordRetentionSeconds?: components["schemas"]["ChangeRecordRetentionSeconds"];
+            /**
+             * @description The members of `metadata` that `listSessions` shows and finds, at most three. A key that is added
+             *     is found in existing sessions too, after a while. They must not hold personal data, as all of
+             *     `metadata`. Empty if it was never set.
+             */
+            listedMetadataKeys?: components["schemas"]["MetadataKey"][];
             /**
              * @description The types of documents that this tenant accepts, at least one. A document that is recognized as
              *     another type is `document_type_unsupported`.
@@ -2243,6 +2483,12 @@ export interface components {
              *     forged. A sandbox tenant's sessions are not referred for it.
              */
             acceptBuiltInAuthenticity?: boolean;
+            /**
+             * @description Whether a review ends only when two persons agree. The first decision is not announced; another
+             *     person has to decide alike, and an owner decides between two who disagree. False if it was never
+             *     set.
+             */
+            reviewsNeedSecondPerson?: boolean;
             /**
              * @description Whether the service may reject a session by itself. With `false`, everything that would be
              *     rejected is referred to review with the same reasons. True if it was never set.
@@ -2327,6 +2573,13 @@ export interface components {
             expiredRetentionSeconds: components["schemas"]["ExpiredRetentionSeconds"];
             reviewMaxAgeSeconds: components["schemas"]["ReviewMaxAgeSeconds"];
             accessRecordRetentionSeconds: components["schemas"]["AccessRecordRetentionSeconds"];
+            changeRecordRetentionSeconds: components["schemas"]["ChangeRecordRetentionSeconds"];
+            /**
+             * @description The members of `metadata` that `listSessions` shows and finds, at most three. A key that is added
+             *     is found in existing sessions too, after a while. They must not hold personal data, as all of
+             *     `metadata`. Empty if it was never set.
+             */
+            listedMetadataKeys: components["schemas"]["MetadataKey"][];
             /**
              * @description The types of documents that this tenant accepts, at least one. A document that is recognized as
              *     another type is `document_type_unsupported`.
@@ -2341,6 +2594,12 @@ export interface components {
              *     forged. A sandbox tenant's sessions are not referred for it.
              */
             acceptBuiltInAuthenticity: boolean;
+            /**
+             * @description Whether a review ends only when two persons agree. The first decision is not announced; another
+             *     person has to decide alike, and an owner decides between two who disagree. False if it was never
+             *     set.
+             */
+            reviewsNeedSecondPerson: boolean;
             /**
              * @description Whether the service may reject a session by itself. With `false`, everything that would be
              *     rejected is referred to review with the same reasons. True if it was never set.
@@ -2388,12 +2647,22 @@ export interface components {
          */
         LogoUrl: string;
         /**
+         * ApiKeyScope
+         * @description What an API key may do.
+         *
+         *     - `full`: every operation of the tenant API
+         *     - `read`: only operations that change nothing; others return 403 `KeyScopeInsufficient`
+         * @enum {string}
+         */
+        ApiKeyScope: "full" | "read";
+        /**
          * ApiKeySummary
          * @description An API key without its text, which is shown only when the key is issued.
          */
         ApiKeySummary: {
             id: components["schemas"]["ResourceId"];
             hint: components["schemas"]["ApiKeyHint"];
+            scope: components["schemas"]["ApiKeyScope"];
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the key was revoked; null while it is valid. */
             revokedAt: components["schemas"]["Timestamp"] | null;
@@ -2462,6 +2731,88 @@ export interface components {
             endpoints: components["schemas"]["WebhookEndpoint"][];
         };
         /**
+         * EditVersion
+         * @description The version of something that people edit, as its `ETag` names it between quotation marks.
+         * @example 5d41402abc4b2a76b9719d911017c592
+         */
+        EditVersion: string;
+        /**
+         * VersionConflictProblem
+         * @description What the request changes was changed since the version that `If-Match` names. `current` is what it is
+         *     now, `proposed` what the request would make of it, and `version` the version of `current`: merge them,
+         *     then send the change with this version.
+         */
+        VersionConflictProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#version-conflict";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 412;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "VersionConflict";
+            requestId: components["schemas"]["RequestId"];
+            version: components["schemas"]["EditVersion"];
+            /** @description As it is now, with the members that the operation can change. */
+            current: {
+                [key: string]: unknown;
+            };
+            /** @description As the request would make it. */
+            proposed: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * SettingsChange
+         * @description A setting that would change.
+         */
+        SettingsChange: {
+            /**
+             * @description The name of the setting.
+             * @example ipAllowList
+             */
+            name: string;
+            /** @description Its value now, of the type that `TenantSettings` gives it. */
+            from: unknown;
+            /** @description Its value after the change. */
+            to: unknown;
+        };
+        /**
+         * SettingsWarning
+         * @description Something that a change of settings would break.
+         */
+        SettingsWarning: {
+            /**
+             * @description What would break. The set grows within a version: accept values that you do not know.
+             *
+             *     - `callers_refused`: the new allow-list would refuse addresses that called in the last 7 days
+             *     - `no_steps_enabled`: no session could be created
+             *     - `callback_urls_removed`: creates that name a removed callback URL would be refused
+             * @example callers_refused
+             */
+            code: string;
+            /** @description An explanation for people. */
+            detail: string;
+            /** @description The addresses or URLs that it concerns, at most 1000. */
+            values: string[];
+        };
+        /**
+         * SettingsPreview
+         * @description What a change of settings would do.
+         */
+        SettingsPreview: {
+            /** @description The version of the settings that it was compared with. Send it as `If-Match` to make exactly this change. */
+            version: components["schemas"]["EditVersion"];
+            /** @description The settings that would change. */
+            changes: components["schemas"]["SettingsChange"][];
+            /** @description What the change would break. */
+            warnings: components["schemas"]["SettingsWarning"][];
+        };
+        /**
          * LogoNotAcceptedReason
          * @description Why the logo cannot be used.
          *
@@ -2513,6 +2864,7 @@ export interface components {
              */
             key: string;
             hint: components["schemas"]["ApiKeyHint"];
+            scope: components["schemas"]["ApiKeyScope"];
             createdAt: components["schemas"]["Timestamp"];
         };
         /**
@@ -2862,6 +3214,92 @@ export interface components {
          */
         SessionStatus: "created" | "collecting" | "deciding" | "reviewing" | "completed" | "expired" | "failed";
         /**
+         * Verdict
+         * @description The decision.
+         *
+         *     - `approved`: identity confirmed
+         *     - `rejected`: identity not confirmed
+         *     - `needs_review`: not decided automatically, or returned to review; an `approved` or `rejected`
+         *       notification follows when the review ends
+         * @enum {string}
+         */
+        Verdict: "approved" | "rejected" | "needs_review";
+        /**
+         * ReasonCode
+         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values
+         *     that you do not know, and do not treat them as an error.
+         *
+         *     - `document_expired`, `document_rule_violation`, `document_unreadable`,
+         *       `document_type_unsupported`: the document itself
+         *     - `face_not_detected`, `face_mismatch`, `liveness_low_confidence`: the face
+         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
+         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
+         *     - `blacklist_hit`: the document, the person or the face is on the tenant's blocklist
+         *     - `operator_review_requested`: an operator returned the session to review; added to the original
+         *       reasons
+         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
+         *       human review
+         *     - `other`: explained in `review.note`; only in rejections by human review
+         *
+         *     After an operator returns a rejection by human review, its reasons are among the original ones.
+         * @example document_expired
+         */
+        ReasonCode: string;
+        /**
+         * MetadataText
+         * @description The value of a member of `metadata` as text: a text as it is, a number with the digits that were
+         *     sent, `true` or `false`.
+         * @example A-20417
+         */
+        MetadataText: string;
+        /**
+         * ListedMetadata
+         * @description A member of a session's `metadata` that lists show.
+         */
+        ListedMetadata: {
+            key: components["schemas"]["MetadataKey"];
+            value: components["schemas"]["MetadataText"];
+        };
+        /**
+         * AdminSessionSummary
+         * @description A session as lists of operators show it: its progress, its verdict with the reasons, and the metadata
+         *     that the settings of the tenant name. It contains no personal data and never the verification URL.
+         *     Every field is always present; a field without a value is null.
+         */
+        AdminSessionSummary: {
+            id: components["schemas"]["SessionId"];
+            status: components["schemas"]["SessionStatus"];
+            /** @description The latest decision. Not null if `status` is `reviewing` or `completed`, otherwise null. */
+            verdict: components["schemas"]["Verdict"] | null;
+            /** @description The reasons of the latest decision; empty for an approval, and without a decision. */
+            reasons: components["schemas"]["ReasonCode"][];
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description The deadline of the session. A reprocess sets a new one, counted from the time of the call. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description When the verdict became final. Null before that, and again after a return to review or a reprocess. */
+            completedAt: components["schemas"]["Timestamp"] | null;
+            /** @description When the personal data was erased; null while it is kept. */
+            purgedAt: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description The members of `metadata` that `listedMetadataKeys` names, in its order. Lists, objects, null, empty
+             *     and longer texts are left out.
+             */
+            metadata: components["schemas"]["ListedMetadata"][];
+        };
+        /**
+         * AdminSessionPage
+         * @description A page of sessions.
+         */
+        AdminSessionPage: {
+            /**
+             * @description The sessions, newest first. With a filter it may hold fewer than `limit`, or none, while `next` is
+             *     not null, because a call searches a limited part of the list.
+             */
+            items: components["schemas"]["AdminSessionSummary"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
+        /**
          * Plan
          * @description The verification steps of one session, fixed by the tenant's settings when the session is created.
          */
@@ -3013,17 +3451,6 @@ export interface components {
             tenantId: components["schemas"]["TenantId"];
         };
         /**
-         * Verdict
-         * @description The decision.
-         *
-         *     - `approved`: identity confirmed
-         *     - `rejected`: identity not confirmed
-         *     - `needs_review`: not decided automatically, or returned to review; an `approved` or `rejected`
-         *       notification follows when the review ends
-         * @enum {string}
-         */
-        Verdict: "approved" | "rejected" | "needs_review";
-        /**
          * Review
          * @description The human review of a decision.
          */
@@ -3104,27 +3531,6 @@ export interface components {
             notCompared?: components["schemas"]["ComparedPart"][];
         };
         /**
-         * ReasonCode
-         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values
-         *     that you do not know, and do not treat them as an error.
-         *
-         *     - `document_expired`, `document_rule_violation`, `document_unreadable`,
-         *       `document_type_unsupported`: the document itself
-         *     - `face_not_detected`, `face_mismatch`, `liveness_low_confidence`: the face
-         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
-         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
-         *     - `blacklist_hit`: the document, the person or the face is on the tenant's blocklist
-         *     - `operator_review_requested`: an operator returned the session to review; added to the original
-         *       reasons
-         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
-         *       human review
-         *     - `other`: explained in `review.note`; only in rejections by human review
-         *
-         *     After an operator returns a rejection by human review, its reasons are among the original ones.
-         * @example document_expired
-         */
-        ReasonCode: string;
-        /**
          * Outcome
          * @description One decision. A session shows its latest decision; a notification contains the decision it
          *     announces. `decidedAt` is the time of the decision or, after a return to review, the time of the
@@ -3181,6 +3587,75 @@ export interface components {
             givenAt: components["schemas"]["Timestamp"];
         };
         /**
+         * AccessActorKind
+         * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
+         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
+         *     `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
+         *     provider that the data was sent to), `service` (the checks of the service itself).
+         * @example api_key
+         */
+        AccessActorKind: string;
+        /**
+         * CallerName
+         * @description A member or a program that calls the admin API, as access records name it.
+         */
+        CallerName: {
+            kind: components["schemas"]["AccessActorKind"];
+            /**
+             * @description The id of the member or of the token.
+             * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+             */
+            id: string;
+        };
+        /**
+         * ReviewClaim
+         * @description The right to decide a review for a while.
+         */
+        ReviewClaim: {
+            by: components["schemas"]["CallerName"];
+            /** @description When the reviewer claimed it first. */
+            since: components["schemas"]["Timestamp"];
+            /** @description When the claim ends by itself. */
+            until: components["schemas"]["Timestamp"];
+        };
+        /**
+         * ReviewStage
+         * @description Whom a pending review waits for. The set grows within a version: accept values that you do not know.
+         *
+         *     - `reviewer`: any reviewer
+         *     - `second_person`: another person than the first, who has to agree
+         *     - `owner`: an owner, because two reviewers disagreed
+         * @example reviewer
+         */
+        ReviewStage: string;
+        /**
+         * ReviewOpinion
+         * @description What one reviewer decided, where a second person has to agree.
+         */
+        ReviewOpinion: {
+            by: components["schemas"]["CallerName"];
+            /** @enum {string} */
+            verdict: "approved" | "rejected";
+            reasons: components["schemas"]["ReasonCode"][];
+            /** @description The reviewer's note; null without one, and after erasure. Personal data. */
+            note: string | null;
+            givenAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * SessionReview
+         * @description The pending review of a session, as reviewers work on it.
+         */
+        SessionReview: {
+            /** @description Who works on it; null when it is unclaimed. */
+            claim: components["schemas"]["ReviewClaim"] | null;
+            awaits: components["schemas"]["ReviewStage"];
+            /**
+             * @description The decisions of two reviewers who disagreed, for the owner who decides between them. Empty before:
+             *     the second person decides without knowing what the first one decided.
+             */
+            opinions: components["schemas"]["ReviewOpinion"][];
+        };
+        /**
          * AdminSessionDetail
          * @description A session as its tenant sees it (`SessionDetail` of the tenant API), with the fields that only
          *     operators need. It never contains the verification URL. Every field is always present; a field
@@ -3221,6 +3696,56 @@ export interface components {
             verificationUrlExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description What the user agreed to at the latest start; null if nothing was recorded. */
             consent: components["schemas"]["Consent"] | null;
+            /** @description The pending review; null unless `status` is `reviewing`. */
+            review: components["schemas"]["SessionReview"] | null;
+        };
+        /**
+         * SessionState
+         * @description The state of a session after an operation. It contains no personal data.
+         */
+        SessionState: {
+            id: components["schemas"]["SessionId"];
+            status: components["schemas"]["SessionStatus"];
+            round: components["schemas"]["SessionRound"];
+            /** @description The pending review; null unless `status` is `reviewing`. */
+            reviewId: components["schemas"]["ReviewId"] | null;
+        };
+        /**
+         * SessionActionNotAllowedReason
+         * @description Why the session does not allow the action.
+         *
+         *     - `status`: its status does not allow it
+         *     - `session_expired`: it has passed its deadline
+         *     - `stale`: a newer review has replaced this one; read the session, then decide again
+         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a few
+         *       seconds
+         *     - `personal_data_erased`: its personal data has been erased
+         *     - `conflict`: a concurrent operation changed the session; read the session, then decide
+         *       whether to retry
+         *     - `another_person_needed`: the caller has decided this review already; another person has to
+         *     - `owner_needed`: two reviewers disagreed; an owner decides
+         * @enum {string}
+         */
+        SessionActionNotAllowedReason: "status" | "session_expired" | "stale" | "record_not_stored" | "personal_data_erased" | "conflict" | "another_person_needed" | "owner_needed";
+        /**
+         * SessionActionNotAllowedProblem
+         * @description The session does not allow this action in its current state.
+         */
+        SessionActionNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#session-action-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "SessionActionNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["SessionActionNotAllowedReason"];
         };
         /**
          * ErasureRule
@@ -3276,41 +3801,6 @@ export interface components {
              *     `rule` and `erased`.
              */
             signed: string;
-        };
-        /**
-         * SessionActionNotAllowedReason
-         * @description Why the session does not allow the action.
-         *
-         *     - `status`: its status does not allow it
-         *     - `session_expired`: it has passed its deadline
-         *     - `stale`: a newer review has replaced this one; read the session, then decide again
-         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a few
-         *       seconds
-         *     - `personal_data_erased`: its personal data has been erased
-         *     - `conflict`: a concurrent operation changed the session; read the session, then decide
-         *       whether to retry
-         * @enum {string}
-         */
-        SessionActionNotAllowedReason: "status" | "session_expired" | "stale" | "record_not_stored" | "personal_data_erased" | "conflict";
-        /**
-         * SessionActionNotAllowedProblem
-         * @description The session does not allow this action in its current state.
-         */
-        SessionActionNotAllowedProblem: {
-            /**
-             * Format: uri-reference
-             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#session-action-not-allowed";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 409;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "SessionActionNotAllowed";
-            requestId: components["schemas"]["RequestId"];
-            reason: components["schemas"]["SessionActionNotAllowedReason"];
         };
         /**
          * PictureKind
@@ -3518,15 +4008,122 @@ export interface components {
             verificationUrlExpiresAt: components["schemas"]["Timestamp"];
         };
         /**
-         * SessionState
-         * @description The state of a session after an operation. It contains no personal data.
+         * ReprocessedSession
+         * @description A session whose user can submit again. It contains no personal data and no verification URL.
          */
-        SessionState: {
+        ReprocessedSession: {
             id: components["schemas"]["SessionId"];
+            /** @description The status, which is `collecting` after a reprocess. */
             status: components["schemas"]["SessionStatus"];
+            plan: components["schemas"]["Plan"];
+            /** @description The new deadline, counted from the time of the reprocess. */
+            expiresAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description The value given at creation, unchanged; `{}` if none was given. */
+            metadata: components["schemas"]["Metadata"];
+        };
+        /**
+         * TimelinePicture
+         * @description A stored picture or frame.
+         */
+        TimelinePicture: {
             round: components["schemas"]["SessionRound"];
-            /** @description The pending review; null unless `status` is `reviewing`. */
-            reviewId: components["schemas"]["ReviewId"] | null;
+            /**
+             * @description The kind of picture, or the name of the frame, as `listSessionEvidence` names it.
+             * @example document_front
+             */
+            kind: string;
+        };
+        /**
+         * TimelineDecision
+         * @description A decision in the history of a session, without the reviewer's note.
+         */
+        TimelineDecision: {
+            round: components["schemas"]["SessionRound"];
+            verdict: components["schemas"]["Verdict"];
+            /**
+             * @description Who decided, the service or a reviewer. A return to review keeps the source of the returned verdict.
+             * @enum {string}
+             */
+            source: "automatic" | "manual_review";
+            reasons: components["schemas"]["ReasonCode"][];
+        };
+        /**
+         * TimelineChange
+         * @description A call of the admin API that changed a session.
+         */
+        TimelineChange: {
+            /**
+             * @description The `operationId`.
+             * @example reprocessSession
+             */
+            operation: string;
+            by: components["schemas"]["CallerName"];
+        };
+        /**
+         * TimelineEvent
+         * @description An event of a session.
+         */
+        TimelineEvent: {
+            id: components["schemas"]["EventId"];
+            type: components["schemas"]["SubscribedEventType"];
+            sequence: components["schemas"]["EventSequence"];
+        };
+        /**
+         * TimelineAttempt
+         * @description An attempt to send the notification of an event to an endpoint.
+         */
+        TimelineAttempt: {
+            eventId: components["schemas"]["EventId"];
+            deliveryId: components["schemas"]["ResourceId"];
+            endpointId: components["schemas"]["ResourceId"];
+            /** @description The number of the attempt, starting at 1. */
+            number: number;
+            result: components["schemas"]["AttemptResult"];
+            /** @description The endpoint's response status; null if there was no response. */
+            httpStatus: number | null;
+            /** @description The duration in milliseconds until the response headers or the failure. */
+            durationMs: number;
+        };
+        /**
+         * TimelineEntry
+         * @description One thing that happened to a session. Besides `at` and `type` it has at most one further field, which
+         *     its type names.
+         */
+        TimelineEntry: {
+            at: components["schemas"]["Timestamp"];
+            /**
+             * @description What happened. The set grows within a version: accept values that you do not know.
+             *
+             *     - `session_created`
+             *     - `consent_given`, with `consent`
+             *     - `link_used`: the user started with the latest verification URL
+             *     - `picture_stored`, with `picture`: a picture or frame that is kept; a replaced one has none
+             *     - `decided`, with `decision`: a verdict, a referral to review, or a return to review
+             *     - `changed`, with `change`: a call of the admin API that changed it, such as a claim or a reprocess
+             *     - `record_stored`: the approved verification record was stored
+             *     - `event_recorded`, with `event`
+             *     - `delivery_attempted`, with `attempt`: an attempt to send the notification of an event
+             *     - `personal_data_erased`
+             * @example decided
+             */
+            type: string;
+            consent?: components["schemas"]["Consent"];
+            picture?: components["schemas"]["TimelinePicture"];
+            decision?: components["schemas"]["TimelineDecision"];
+            change?: components["schemas"]["TimelineChange"];
+            event?: components["schemas"]["TimelineEvent"];
+            attempt?: components["schemas"]["TimelineAttempt"];
+        };
+        /**
+         * SessionTimeline
+         * @description What happened to a session. It contains no personal data.
+         */
+        SessionTimeline: {
+            /** @description The entries, oldest first. */
+            items: components["schemas"]["TimelineEntry"][];
+            /** @description False when older entries were left out. */
+            isComplete: boolean;
         };
         /**
          * ReviewerReason
@@ -3558,14 +4155,109 @@ export interface components {
             note: string | null;
         };
         /**
-         * AccessActorKind
-         * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
-         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
-         *     `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
-         *     provider that the data was sent to), `service` (the checks of the service itself).
-         * @example api_key
+         * DecidedReview
+         * @description The state of a session after a reviewer's decision. It contains no personal data.
          */
-        AccessActorKind: string;
+        DecidedReview: {
+            id: components["schemas"]["SessionId"];
+            status: components["schemas"]["SessionStatus"];
+            round: components["schemas"]["SessionRound"];
+            /** @description The pending review; null unless `status` is `reviewing`. */
+            reviewId: components["schemas"]["ReviewId"] | null;
+            /** @description Whom the review waits for now; null when the decision has ended it. */
+            awaits: components["schemas"]["ReviewStage"] | null;
+        };
+        /**
+         * ReviewClaimedProblem
+         * @description Another reviewer has claimed this review. `claim` says who, since when, and until when.
+         */
+        ReviewClaimedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#review-claimed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "ReviewClaimed";
+            requestId: components["schemas"]["RequestId"];
+            claim: components["schemas"]["ReviewClaim"];
+        };
+        /**
+         * ReviewConflict
+         * @description Why a review cannot be claimed or decided.
+         */
+        ReviewConflict: components["schemas"]["ReviewClaimedProblem"] | components["schemas"]["SessionActionNotAllowedProblem"];
+        /**
+         * ClaimedReview
+         * @description The claim of a pending review by the caller.
+         */
+        ClaimedReview: {
+            reviewId: components["schemas"]["ReviewId"];
+            claim: components["schemas"]["ReviewClaim"];
+        };
+        /**
+         * AuditEntry
+         * @description Who saw personal data (`access`) or called an operation that changes something (`change`), when, and from
+         *     where. It holds no values and no personal data of users. A change is recorded before it is made and an access before the
+         *     data is shown, so none goes unrecorded. The address is deleted with the entry.
+         */
+        AuditEntry: {
+            id: components["schemas"]["ResourceId"];
+            /** @enum {string} */
+            kind: "access" | "change";
+            at: components["schemas"]["Timestamp"];
+            /** @description The session that it concerns; null for an entry that concerns no single session. */
+            sessionId: components["schemas"]["SessionId"] | null;
+            /** @description Who called. */
+            actor: {
+                kind: components["schemas"]["AccessActorKind"];
+                /**
+                 * @description The id of the member, of the token or of the API key, the id of the check provider, or the name of
+                 *     the command or of the part of the service.
+                 * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+                 */
+                id: string;
+            };
+            /** @description The IP address of the caller, found as for the IP allow-list; null where none is known. */
+            address: string | null;
+            /**
+             * @description The `operationId`, or the name of the job.
+             * @example updateTenantSettings
+             */
+            operation: string;
+            /**
+             * @description For a change, what it is about besides the session: the id that its path names, or that of what it
+             *     created. Null otherwise.
+             */
+            resourceId: string | null;
+            /** @description The personal fields that were read, or the fields that the body of the change had; never a value. */
+            fields: string[];
+            /**
+             * @description For a change, the status of its response: 2xx if it was made, another one if it was refused or failed.
+             *     Null while the call runs, for good when the service was interrupted during it, and for an access.
+             */
+            status: number | null;
+            /**
+             * @description The id of the request, or of the job.
+             * @example req_019fe93d33c67c3fbbdf537c46724392
+             */
+            requestId: string;
+        };
+        /**
+         * AuditPage
+         * @description A page of the audit log.
+         */
+        AuditPage: {
+            /** @description The entries, newest first. */
+            items: components["schemas"]["AuditEntry"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
         /**
          * AccessedField
          * @description The name of a field or of a group of fields, never a value. The set grows within a version: accept
@@ -3635,6 +4327,16 @@ export interface components {
             reasons: components["schemas"]["ReasonCode"][];
             /** @description When the session was referred or returned to review. */
             since: components["schemas"]["Timestamp"];
+            /** @description How long it has waited, as of the response. */
+            waitingSeconds: number;
+            /**
+             * @description When the personal data is erased unless the review has ended (`reviewMaxAgeSeconds`); null once it
+             *     has been.
+             */
+            deadline: components["schemas"]["Timestamp"] | null;
+            /** @description Who works on it; null when it is unclaimed. */
+            claim: components["schemas"]["ReviewClaim"] | null;
+            awaits: components["schemas"]["ReviewStage"];
             /**
              * @description When the personal data was erased; null while it is kept. A review of erased data can only be
              *     rejected, without a note.
@@ -4182,6 +4884,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
+        /** @description The settings were changed meanwhile. Nothing was changed. */
+        SettingsConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VersionConflictProblem"];
+            };
+        };
         /** @description The request is not valid, or the logo cannot be used. Nothing was changed. */
         PutTenantLogoBadRequest: {
             headers: {
@@ -4281,6 +4994,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
+        /** @description The endpoint was changed meanwhile. Nothing was changed. */
+        EndpointConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VersionConflictProblem"];
+            };
+        };
         /** @description Two secrets are valid already. Nothing was issued. */
         SecretRotationNotAllowed: {
             headers: {
@@ -4367,6 +5091,17 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
+        /** @description The session cannot be cancelled in its current state. Nothing was changed. */
+        CancelNotPossible: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
             };
         };
         /** @description The personal data cannot be erased in the current state of the session. Nothing was changed. */
@@ -4468,6 +5203,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
             };
         };
+        /** @description The session cannot be reprocessed in its current state. Nothing was changed. */
+        ReprocessNotPossible: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
+            };
+        };
         /** @description The session cannot be returned to review in its current state. Nothing was changed. */
         ReturnToReviewNotAllowed: {
             headers: {
@@ -4498,7 +5244,29 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
+                "application/problem+json": components["schemas"]["ReviewConflict"];
+            };
+        };
+        /** @description The review cannot be claimed now. Nothing was changed. */
+        ClaimReviewNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ReviewConflict"];
+            };
+        };
+        /** @description The claim is that of another reviewer. It stays. */
+        ReleaseReviewNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ReviewClaimedProblem"];
             };
         };
         /** @description The request is not valid. Nothing was stored. */
@@ -4598,6 +5366,13 @@ export interface components {
          */
         TenantId: string;
         /**
+         * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         *     Without it, or with `*`, the last change wins.
+         * @example *
+         */
+        IfMatch: string;
+        /**
          * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
          * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
          */
@@ -4669,6 +5444,11 @@ export interface components {
          * @example __Host-mitome_session=Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVA; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure
          */
         MemberSessionCookie: string;
+        /**
+         * @description The version of what the operation edits, for `If-Match` of a later change (RFC 9110).
+         * @example "5d41402abc4b2a76b9719d911017c592"
+         */
+        ETag: string;
     };
     pathItems: never;
 }
@@ -5508,10 +6288,53 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    updateTenantSettings: {
+    getTenantSettings: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantSettings"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["CrossSiteRequest"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTenantSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -5533,10 +6356,54 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TenantDetail"];
+                };
+            };
+            400: components["responses"]["InvalidTenantSettings"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["SettingsConflict"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewTenantSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantSettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description What the change would do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsPreview"];
                 };
             };
             400: components["responses"]["InvalidTenantSettings"];
@@ -5627,7 +6494,13 @@ export interface operations {
     };
     issueApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description What the key may do. `full` when it is left out.
+                 * @example full
+                 */
+                scope?: components["schemas"]["ApiKeyScope"];
+            };
             header?: never;
             path: {
                 /**
@@ -6172,6 +7045,46 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
+                 * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["EndpointNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     deleteEndpoint: {
         parameters: {
             query?: never;
@@ -6212,7 +7125,15 @@ export interface operations {
     updateEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -6239,6 +7160,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6250,6 +7172,7 @@ export interface operations {
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["EndpointNotFound"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["EndpointConflict"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -6628,6 +7551,93 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Return only items of this session. An id that the tenant does not have matches nothing.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId?: components["parameters"]["FilterSessionId"];
+                /**
+                 * @description Return only sessions with this current status.
+                 * @example reviewing
+                 */
+                status?: components["schemas"]["SessionStatus"];
+                /**
+                 * @description Return only sessions with this verdict.
+                 * @example rejected
+                 */
+                verdict?: components["schemas"]["Verdict"];
+                /**
+                 * @description Return only sessions whose latest decision has this reason.
+                 * @example document_unreadable
+                 */
+                reason?: components["schemas"]["ReasonCode"];
+                /**
+                 * @description Return only sessions whose `metadata` has `metadataValue` at this key, one of `listedMetadataKeys`.
+                 * @example orderId
+                 */
+                metadataKey?: components["schemas"]["MetadataKey"];
+                /**
+                 * @description The whole value at `metadataKey`, as text.
+                 * @example A-20417
+                 */
+                metadataValue?: components["schemas"]["MetadataText"];
+                /**
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSessionPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["CrossSiteRequest"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -6663,6 +7673,48 @@ export interface operations {
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["TenantSessionNotFound"];
             406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expired session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CancelNotPossible"];
+            413: components["responses"]["RequestTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6958,6 +8010,87 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    reprocessSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session, which waits for its user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReprocessedSession"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReprocessNotPossible"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSessionTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionTimeline"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["CrossSiteRequest"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     returnToReview: {
         parameters: {
             query?: never;
@@ -7033,7 +8166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionState"];
+                    "application/json": components["schemas"]["DecidedReview"];
                 };
             };
             400: components["responses"]["InvalidReview"];
@@ -7044,6 +8177,223 @@ export interface operations {
             409: components["responses"]["ReviewNotAllowed"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    claimReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claim of the caller. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedReview"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ClaimReviewNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has no claim of the review. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReleaseReviewNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInstanceAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Return only changes by this `operationId`.
+                 * @example updateTenantSettings
+                 */
+                operation?: string;
+                /**
+                 * @description Return only changes by the member or token with this id.
+                 * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+                 */
+                actorId?: string;
+                /**
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the audit log. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Return only entries of this kind.
+                 * @example change
+                 */
+                kind?: "access" | "change";
+                /**
+                 * @description Return only items of this session. An id that the tenant does not have matches nothing.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId?: components["parameters"]["FilterSessionId"];
+                /**
+                 * @description Return only changes by this `operationId`.
+                 * @example updateTenantSettings
+                 */
+                operation?: string;
+                /**
+                 * @description Return only changes by the member or token with this id.
+                 * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+                 */
+                actorId?: string;
+                /**
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the audit log. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -242,7 +242,7 @@ export interface components {
          * Problem
          * @description Any problem of the tenant API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["KeyScopeInsufficientProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * SessionStatus
          * @description The progress of the session. The decision is in `outcome.verdict` only.
@@ -685,6 +685,30 @@ export interface components {
          * @description The problems that creating a session returns with status 400.
          */
         CreateVerificationSessionBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"];
+        /**
+         * KeyScopeInsufficientProblem
+         * @description The API key is valid, but limited to reading, and this operation changes something.
+         */
+        KeyScopeInsufficientProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#key-scope-insufficient";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 403;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "KeyScopeInsufficient";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * WriteForbidden
+         * @description Why a valid API key may not change anything here.
+         */
+        WriteForbidden: components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["KeyScopeInsufficientProblem"];
         /**
          * SessionCreationNotAllowedReason
          * @description Why the tenant's settings do not allow creating sessions.
@@ -1290,7 +1314,7 @@ export interface components {
          * SimulateOutcomeForbidden
          * @description The problems that simulating an outcome returns with status 403.
          */
-        SimulateOutcomeForbidden: components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"];
+        SimulateOutcomeForbidden: components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["KeyScopeInsufficientProblem"];
         /**
          * SimulationNotAllowedReason
          * @description - `status`: no transition leads from the session's status to this outcome, or the checks cannot
@@ -1831,6 +1855,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateVerificationSessionBadRequest"];
             };
         };
+        /**
+         * @description The caller's IP address is not in the tenant's allow-list, or the key is limited to reading. Nothing was
+         *     changed.
+         */
+        WriteForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WriteForbidden"];
+            };
+        };
         /** @description The tenant's settings do not allow creating sessions, or the `Idempotency-Key` is in use. Nothing was created. */
         CreateVerificationSessionConflict: {
             headers: {
@@ -1950,7 +1988,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The key is a live key, or the caller's IP address is not in the tenant's allow-list. Nothing was changed. */
+        /**
+         * @description The key is a live key or limited to reading, or the caller's IP address is not in the tenant's
+         *     allow-list. Nothing was changed.
+         */
         SimulateOutcomeForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -2169,7 +2210,7 @@ export interface operations {
             };
             400: components["responses"]["CreateVerificationSessionBadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowed"];
+            403: components["responses"]["WriteForbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["CreateVerificationSessionConflict"];
             413: components["responses"]["RequestTooLarge"];
@@ -2263,7 +2304,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowed"];
+            403: components["responses"]["WriteForbidden"];
             404: components["responses"]["SessionNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ReprocessVerificationSessionConflict"];
@@ -2301,7 +2342,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowed"];
+            403: components["responses"]["WriteForbidden"];
             404: components["responses"]["SessionNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["CancelNotAllowed"];

@@ -38,6 +38,8 @@ export interface Operation {
   readonly sandboxRoles: readonly string[];
   /** Whether a member may call it before the second factor (`x-before-second-factor`). */
   readonly beforeSecondFactor: boolean;
+  /** The scope that an API key needs (`x-key-scope`); undefined where the document does not say. */
+  readonly keyScope: string | undefined;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -97,6 +99,7 @@ function readOperation({ document, where, method, path, operation, shared }: Sit
     roles: stringsAt(operation, 'x-roles'),
     sandboxRoles: stringsAt(operation, 'x-sandbox-roles'),
     beforeSecondFactor: operation['x-before-second-factor'] === true,
+    keyScope: stringAt(operation, 'x-key-scope'),
   };
 }
 

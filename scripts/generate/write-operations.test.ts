@@ -86,6 +86,17 @@ describe('the operation module', () => {
     expect(text.match(/roles:/g)).toHaveLength(1);
   });
 
+  it('names the scope that an API key needs, where the document says so', () => {
+    const withScope = sample();
+    const responses = { '204': {} };
+    withScope.paths = {
+      '/x': { get: { operationId: 'getX', 'x-key-scope': 'read', responses }, put: { operationId: 'putX', responses } },
+    };
+    const text = printOperations(surface, readOperations(withScope));
+    expect(text).toContain("    hasBody: false,\n    keyScope: 'read',\n  },");
+    expect(text.match(/keyScope:/g)).toHaveLength(1);
+  });
+
   it('requires required response headers, except those that the server sets', () => {
     const text = printOperations(surface, readOperations(sample()));
     expect(text).toContain("{ status: 204; body?: undefined; headers: { 'ETag': ");

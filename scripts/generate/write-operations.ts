@@ -60,7 +60,7 @@ export type ${prefix}Handlers<Context> = {
 }
 
 function printEntry(operation: Operation): string {
-  const { id, method, path: template, replies, requestMediaTypes } = operation;
+  const { id, method, path: template, replies, requestMediaTypes, keyScope } = operation;
   const binaries = replies.flatMap(({ mediaType = '' }) => (isBinary(mediaType) ? [mediaType] : []));
   const tags = replies.filter((reply) => reply.tags.length > 0).map(({ status, tags }) => `${status}: ${list(tags)}`);
   return `  ${id}: {
@@ -69,7 +69,7 @@ function printEntry(operation: Operation): string {
     statuses: [${replies.map(({ status }) => status).join(', ')}],
     tags: {${tags.length > 0 ? `\n      ${tags.join(',\n      ')},\n    ` : ''}},
     requestMediaTypes: ${list(requestMediaTypes)},${binaries.length > 0 ? `\n    binaryMediaTypes: ${list(binaries)},` : ''}
-    hasBody: ${requestMediaTypes.length > 0},${printCallers(operation)}
+    hasBody: ${requestMediaTypes.length > 0},${printCallers(operation)}${keyScope === undefined ? '' : `\n    keyScope: ${quote(keyScope)},`}
   },`;
 }
 

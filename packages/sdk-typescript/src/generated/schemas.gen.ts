@@ -44,6 +44,7 @@ export type InternalErrorProblem = components['schemas']['InternalErrorProblem']
 export type InvalidRequestIssue = components['schemas']['InvalidRequestIssue'];
 export type InvalidRequestProblem = components['schemas']['InvalidRequestProblem'];
 export type IpNotAllowedProblem = components['schemas']['IpNotAllowedProblem'];
+export type KeyScopeInsufficientProblem = components['schemas']['KeyScopeInsufficientProblem'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataTooLargeProblem = components['schemas']['MetadataTooLargeProblem'];
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
@@ -112,5 +113,6 @@ export type VerificationFailedEvent = components['schemas']['VerificationFailedE
 export type VerificationNeedsReviewEvent = components['schemas']['VerificationNeedsReviewEvent'];
 export type VerificationRejectedEvent = components['schemas']['VerificationRejectedEvent'];
 export type VerificationStep = components['schemas']['VerificationStep'];
+export type WriteForbidden = components['schemas']['WriteForbidden'];
 
 export type { UnknownEvent, UnknownEventType } from './types.gen.ts';
