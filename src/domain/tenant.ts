@@ -29,11 +29,17 @@ export interface TenantSettings extends TenantPageSettings {
   readonly reviewMaxAgeSeconds: number;
   /** From an access to personal data to the deletion of its record. */
   readonly accessRecordRetentionSeconds: number;
+  /** From a change by an administrator to the deletion of its record. */
+  readonly changeRecordRetentionSeconds: number;
   readonly creationLimitPerMinute: number;
+  /** The members of `metadata` that lists of sessions show and find, at most three. */
+  readonly listedMetadataKeys: readonly string[];
   /** Types of documents, of `documentTypes`. One that is recognized and not in the list is unsupported. */
   readonly acceptedDocumentTypes: readonly string[];
   /** Whether a live tenant's sessions are approved although the document's authenticity was not examined. */
   readonly acceptBuiltInAuthenticity: boolean;
+  /** Whether a review ends only when two persons agree, or an owner decides between them. */
+  readonly reviewsNeedSecondPerson: boolean;
   /** Whether the service may reject by itself; otherwise it refers with the same reasons. */
   readonly automaticRejection: boolean;
   /** The confidence that the least certain character of a value needs, 0 to 1. */
@@ -84,6 +90,9 @@ export const documentTypes: readonly string[] = [
 
 const day = 86_400;
 
+/** How long changes are recorded by default, and those of the instance always. */
+export const changeRecordRetentionSeconds = 2 * 365 * day;
+
 /** The shortest retention of a live tenant in seconds: a shorter one could erase a verdict's data before the tenant has read it. */
 const liveRetentionSecondsMin = day;
 
@@ -100,8 +109,11 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     expiredRetentionSeconds: 7 * day,
     reviewMaxAgeSeconds: 90 * day,
     accessRecordRetentionSeconds: 365 * day,
+    changeRecordRetentionSeconds,
+    listedMetadataKeys: [],
     acceptedDocumentTypes: documentTypes,
     acceptBuiltInAuthenticity: false,
+    reviewsNeedSecondPerson: false,
     automaticRejection: true,
     ocrConfidenceMin: 0.85,
     faceSimilarityMin: 0.84,
@@ -199,14 +211,26 @@ export function changeSettings(
   }
   faults.push(...tenantPageFaults(change));
   const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
-  const { callbackUrls, steps: plan, ipAllowList, acceptedDocumentTypes } = next;
+  const { callbackUrls, steps: plan, ipAllowList, acceptedDocumentTypes, listedMetadataKeys } = next;
   const lists = {
     callbackUrls: distinct(callbackUrls),
     steps: distinct(plan),
     ipAllowList: distinct(ipAllowList),
     acceptedDocumentTypes: distinct(acceptedDocumentTypes),
+    listedMetadataKeys: distinct(listedMetadataKeys),
   };
   return faults.length === 0 ? ok({ ...next, ...lists }) : { ok: false, faults };
+}
+
+/** The settings that differ between two versions, with both values. */
+export function changedSettings(
+  before: TenantSettings,
+  after: TenantSettings,
+): { readonly name: keyof TenantSettings; readonly from: unknown; readonly to: unknown }[] {
+  return (Object.keys(after) as (keyof TenantSettings)[]).flatMap((name) => {
+    const [from, to] = [before[name], after[name]];
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ name, from, to }];
+  });
 }
 
 /** The steps that are performed for a tenant with a provider of faces, or without. */

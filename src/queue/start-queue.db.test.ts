@@ -59,6 +59,7 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
       deleteExpired: async () => 0,
       deleteOldAccesses: async () => false,
       alertAgeingReviews: async () => 0,
+      indexMetadata: async () => false,
     },
     sender: {
       async send({ headers }) {

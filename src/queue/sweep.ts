@@ -20,6 +20,10 @@ const accessesMax = 1000;
  * How often each node deletes what has expired and counts for nothing any more, and raises alerts about reviews, whose ages are days.
  */
 const tidyEveryMs = 10_000;
+/** How often each node indexes the metadata of new sessions: an operator who looks for one has just heard of it. */
+const indexEveryMs = 2000;
+/** Sessions whose metadata is read in one statement. */
+const indexedMax = 500;
 /** How often each node seals webhook secrets and identifier keys again that are not under the current master key. */
 const resealEveryMs = 3_600_000;
 
@@ -32,6 +36,8 @@ export interface SweepDeps {
   readonly deleteOldAccesses: (limit: number) => Promise<boolean>;
   /** Raises the alerts about at most `limit` reviews, and returns how many that were. */
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
+  /** Indexes the metadata of at most `limit` sessions of each key, and returns whether there is more to do. */
+  readonly indexMetadata: (limit: number) => Promise<boolean>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
   readonly log: Log;
 }
@@ -83,9 +89,15 @@ export function startSweep(deps: SweepDeps): Sweep {
       return false;
     },
   });
+  const indexing = startLoop({
+    ...common,
+    name: 'indexing',
+    pauseMs: indexEveryMs,
+    round: () => deps.indexMetadata(indexedMax),
+  });
   return {
     async stop() {
-      await Promise.all([sessions, tidying, resealing].map((loop) => loop.stop()));
+      await Promise.all([sessions, tidying, resealing, indexing].map((loop) => loop.stop()));
     },
   };
 }

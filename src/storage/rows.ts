@@ -70,6 +70,21 @@ export async function insertMissingRows<Row extends object>(
 }
 
 /**
+ * Inserts rows in one statement, or changes columns of those whose key exists.
+ * @param key the columns of the unique index that decides
+ * @param columns those that are changed
+ */
+export async function upsertRows<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  rows: readonly Row[],
+  key: readonly string[],
+  columns: readonly string[],
+): Promise<void> {
+  await insert(db, entity, rows, db.dialect.updateExisting(key, columns));
+}
+
+/**
  * Updates the rows that match.
  * @param changes at least one; undefined ones are left out
  * @returns how many rows matched

@@ -56,6 +56,8 @@ export interface Dialect {
   readonly instant: string;
   /** The end of an INSERT that skips rows that exist. */
   skipExisting(keyColumns: readonly string[]): string;
+  /** The end of an INSERT that changes the given columns of rows that exist. */
+  updateExisting(keyColumns: readonly string[], columns: readonly string[]): string;
   /** The beginning of a DELETE that finds its rows by the primary key, however small the table is. */
   deleteByKey(table: string): string;
   /** Whether `byIndex` can. */
@@ -77,6 +79,8 @@ const mysql: Dialect = {
   instant: '?',
   // INSERT IGNORE would also truncate values silently.
   skipExisting: ([first]) => `ON DUPLICATE KEY UPDATE ${first} = ${first}`,
+  updateExisting: (_key, columns) =>
+    `ON DUPLICATE KEY UPDATE ${columns.map((name) => `${name} = VALUES(${name})`).join(', ')}`,
   // It would scan a small table, and wait for every locked row in it.
   deleteByKey: (table) => `DELETE t FROM ${table} t FORCE INDEX (PRIMARY)`,
   forcesIndexes: true,
@@ -99,6 +103,8 @@ const postgres: Dialect = {
   },
   instant: 'CAST(? AS timestamptz)',
   skipExisting: (keyColumns) => `ON CONFLICT (${keyColumns.join(', ')}) DO NOTHING`,
+  updateExisting: (keyColumns, columns) =>
+    `ON CONFLICT (${keyColumns.join(', ')}) DO UPDATE SET ${columns.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`,
   deleteByKey: (table) => `DELETE FROM ${table}`,
   forcesIndexes: false,
   byIndex: (table) => table,

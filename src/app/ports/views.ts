@@ -8,6 +8,7 @@ import type { BlocklistKind, DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { Grant, MachineToken, Role } from '../../domain/people.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
+import type { ReviewClaim } from '../../domain/review.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
 import type { ProvidedStep, Tenant, TenantMode } from '../../domain/tenant.ts';
 import type { AccessRecord } from './accesses.ts';
@@ -33,6 +34,12 @@ export interface PendingReview {
   readonly reviewId: string;
   readonly reasons: readonly ReasonCode[];
   readonly since: Date;
+  /** When the personal data is erased unless the review has ended; null once it has been. */
+  readonly deadline: Date | null;
+  /** The latest claim, which may be over. */
+  readonly claim: ReviewClaim | null;
+  /** How many reviewers have given an opinion. */
+  readonly opinions: number;
   /** When the personal data was erased: the review can only be rejected. */
   readonly purgedAt: Date | null;
 }
@@ -200,6 +207,10 @@ export interface TenantViews {
   anyLive(): Promise<boolean>;
   /** The check providers that tenants have chosen, with the number of these tenants. */
   chosenProviders(): Promise<{ step: ProvidedStep; provider: string; tenants: number }[]>;
+  /** Null when there is no such tenant. */
+  load(tenantId: string): Promise<Tenant | null>;
+  /** The members of `metadata` that lists show; empty also when there is no such tenant. */
+  listedMetadataKeys(tenantId: string): Promise<readonly string[]>;
   /** Null when there is no such tenant. */
   detail(tenantId: string): Promise<TenantView | null>;
   /** Null when the tenant has no such endpoint. */

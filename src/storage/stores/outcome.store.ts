@@ -1,8 +1,9 @@
 import type { OutcomeStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
+import { outcomeReasonEntity } from '../entities/search.ts';
 import { type OutcomeRow, outcomeEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { findRow, findRows, insertRows } from '../rows.ts';
+import { findRow, findRows, insertRows, upsertRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
 
@@ -28,6 +29,9 @@ export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
             note: note === null || key === null ? null : key.seal(noteColumn(outcomeId), Buffer.from(note, 'utf8')),
           },
         ]);
+        const place = { tenantId: session.tenantId, sessionId: session.id, outcomeId };
+        const reasons = outcome.reasons.map((reason) => ({ ...place, reason }));
+        await upsertRows(db, outcomeReasonEntity, reasons, ['tenant_id', 'reason', 'session_id'], ['outcome_id']);
       }),
     load: (session, outcomeId) =>
       access.run(async (db) => {

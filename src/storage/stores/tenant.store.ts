@@ -4,6 +4,7 @@ import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows, updateRows } from '../rows.ts';
 import type { Access, Dialect } from '../statements.ts';
+import { nameIndexedKeys } from './metadata-index.store.ts';
 
 const columns = columnsAs(tenantEntity, 't');
 
@@ -20,9 +21,10 @@ export function tenantStore(access: Access): TenantStore {
   };
   return {
     insert: (tenant) =>
-      access.run((db) => {
+      access.atomically(async (db) => {
         const settings = tenant.settings === null ? null : JSON.stringify(tenant.settings);
-        return insertRows(db, tenantEntity, [{ ...tenant, settings }]);
+        await insertRows(db, tenantEntity, [{ ...tenant, settings }]);
+        if (tenant.settings !== null) await nameIndexedKeys(db, tenant.id, tenant.settings.listedMetadataKeys);
       }),
     load: (tenantId) => find(tenantId),
     loadForShare: async (tenantId) => findLocked(tenantId, ({ forShare }) => forShare),
@@ -37,10 +39,11 @@ export function tenantStore(access: Access): TenantStore {
         return rows.map(columns.read).map(toTenant);
       }),
     saveSettings: (tenantId, settings) =>
-      access.run(async (db) => {
+      access.atomically(async (db) => {
         const match = { id: uuidOrUnmatchable(tenantId) };
         const affected = await updateRows(db, tenantEntity, match, { settings: JSON.stringify(settings) });
         if (affected !== 1) throw new Error(`there is no tenant ${tenantId} whose settings could be saved`);
+        await nameIndexedKeys(db, tenantId, settings.listedMetadataKeys);
       }),
   };
 }

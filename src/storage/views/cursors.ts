@@ -11,6 +11,8 @@ export interface CursorList {
     | 'events'
     | 'newest_events'
     | 'sessions'
+    | 'found_sessions'
+    | 'audit'
     | 'reviews'
     | 'blocklist'
     | 'accesses'

@@ -10,7 +10,7 @@ import { type Access, type Dialect, placeholdersFor, type RawRow, type Sql, type
 import { type CursorList, pageOf, readCursor, writeCursor } from './cursors.ts';
 
 /** How far a call reads. */
-interface ListBounds {
+export interface ListBounds {
   /** How many sessions the statement of a page reads: few sizes, because each text is prepared once per connection. */
   readonly pageSizes: readonly number[];
   /**
@@ -23,7 +23,7 @@ interface ListBounds {
   readonly overdueMax: number;
 }
 
-const defaultBounds: ListBounds = { pageSizes: [21, 51, 101], scanSizes: [200, 1000, 4000], overdueMax: 1000 };
+export const defaultBounds: ListBounds = { pageSizes: [21, 51, 101], scanSizes: [200, 1000, 4000], overdueMax: 1000 };
 
 /**
  * How far the instant in an id may be from the session's: a create reads the clock for each, one right after the other. Every session in
@@ -31,16 +31,16 @@ const defaultBounds: ListBounds = { pageSizes: [21, 51, 101], scanSizes: [200, 1
  */
 const createSkewMs = 1000;
 
-const columns = columnsAs(sessionEntity, 's', [
+export const listedColumns = columnsAs(sessionEntity, 's', [
   ...(['id', 'status', 'steps', 'createdAt', 'expiresAt', 'completedAt', 'purgedAt', 'verdict', 'metadata'] as const),
 ]);
-const testedColumns = columnsAs(sessionEntity, 's', ['id', 'status', 'verdict', 'createdAt', 'expiresAt']);
+export const testedColumns = columnsAs(sessionEntity, 's', ['id', 'status', 'verdict', 'createdAt', 'expiresAt']);
 
 /** Behind the ids of all sessions. */
 const afterAllIds = 'vs_g';
 
 /** What a filter is tested against. */
-type Tested = Pick<Session, 'status' | 'verdict' | 'createdAt' | 'expiresAt'>;
+export type Tested = Pick<Session, 'status' | 'verdict' | 'createdAt' | 'expiresAt'>;
 
 /** A range of a tenant's sessions by id, in some states. */
 interface IdRange {
@@ -98,11 +98,12 @@ export function sessionLists(
 }
 
 /** A session's place in a cursor. */
-function placeOf(id: string): string {
+export function placeOf(id: string): string {
   return id.slice(3);
 }
 
-function matches(session: Tested, { status, verdict, from, to }: SessionFilter, now: Date): boolean {
+/** Whether a session is one that a filter shows. */
+export function matches(session: Tested, { status, verdict, from, to }: SessionFilter, now: Date): boolean {
   return (
     (status === null || statusAt(session, now) === status) &&
     (verdict === null || session.verdict === verdict) &&
@@ -140,7 +141,8 @@ async function listedStates(
   return { states: [...states, ...open], overdue: null };
 }
 
-function spanOf(tenantId: string, { from, to }: SessionFilter, before: string | null) {
+/** The range of ids that a filter's times and a cursor allow. */
+export function spanOf(tenantId: string, { from, to }: SessionFilter, before: string | null) {
   const end = to === null ? null : firstSessionIdAt(to.getTime() + createSkewMs);
   return {
     tenantId: uuidOrUnmatchable(tenantId),
@@ -155,30 +157,52 @@ function firstSessionIdAt(ms: number): string {
   return `vs_${firstIdAt(ms).replaceAll('-', '')}`;
 }
 
-/**
- * The first sessions of a range that match, tested part by part.
- * @returns their ids, and the id after which a next page begins; null when none is left
- */
-async function findIds(
+/** The first sessions of a range that match, tested part by part; see `scanParts`. */
+function findIds(
   db: Statements,
   range: IdRange,
   limit: number,
   sizes: readonly number[],
   isMatch: (row: Tested) => boolean,
-): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
-  const found: string[] = [];
-  // Each part ends at a session and the next begins below it, so that one created meanwhile makes no other listed twice.
-  let before = range.before;
-  for (const size of sizes) {
+): Promise<ScannedIds> {
+  const readPart = async (before: string, size: number) => {
     const page = idsQuery(db.dialect, { ...range, before }, size);
     const rows = await db.select(
       `SELECT ${testedColumns.list} FROM (${page.text}) page
        JOIN sessions s ON s.id = page.id ORDER BY page.id DESC`,
       page.cells,
     );
-    const tested = rows.map(testedColumns.read).map((row) => ({ ...toTested(row), id: row.id }));
+    return rows.map(testedColumns.read).map((row) => ({ ...toTested(row), id: row.id }));
+  };
+  return scanParts(readPart, range.before, { limit, sizes, isMatch });
+}
+
+/** The sessions of a scan that match, and the id after which a next page begins; null when none is left. */
+export interface ScannedIds {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+/**
+ * Tests a list of sessions part by part, so that no filter makes a call cost more than its bounds.
+ * @param readPart reads so many sessions below an id, newest first
+ */
+export async function scanParts<Row extends { readonly id: string }>(
+  readPart: (before: string, size: number) => Promise<readonly Row[]>,
+  begin: string,
+  {
+    limit,
+    sizes,
+    isMatch,
+  }: { readonly limit: number; readonly sizes: readonly number[]; readonly isMatch: (row: Row) => boolean },
+): Promise<ScannedIds> {
+  const found: string[] = [];
+  // Each part ends at a session and the next begins below it, so that one created meanwhile makes no other listed twice.
+  let before = begin;
+  for (const size of sizes) {
+    const tested = await readPart(before, size);
     found.push(...tested.filter(isMatch).map(({ id }) => id));
-    if (found.length > limit) return { ids: found.slice(0, limit), next: found[limit - 1] ?? range.before };
+    if (found.length > limit) return { ids: found.slice(0, limit), next: found[limit - 1] ?? begin };
     const last = tested.at(-1);
     if (tested.length < size || last === undefined) return { ids: found, next: null };
     before = last.id;
@@ -198,12 +222,12 @@ async function selectEntries(
 ): Promise<SessionListEntry[]> {
   const [state, ...others] = range.states;
   if (dialect.forcesIndexes && state !== undefined && others.length === 0 && range.overdue === null) {
-    const { text, cells } = rangeQuery(dialect, range, state, size, columns.list);
+    const { text, cells } = rangeQuery(dialect, range, state, size, listedColumns.list);
     return (await db.select(text, cells)).map(toEntry);
   }
   const page = idsQuery(dialect, range, size);
   const rows = await db.select(
-    `SELECT ${columns.list} FROM (${page.text}) page
+    `SELECT ${listedColumns.list} FROM (${page.text}) page
      JOIN sessions s ON s.id = page.id ORDER BY page.id DESC`,
     page.cells,
   );
@@ -213,7 +237,7 @@ async function selectEntries(
 async function loadEntries(db: Statements, tenantId: string, ids: readonly string[]): Promise<SessionListEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db.select(
-    `SELECT ${columns.list} FROM sessions s WHERE s.id IN (${placeholdersFor(ids)}) AND s.tenant_id = ? ORDER BY s.id DESC`,
+    `SELECT ${listedColumns.list} FROM sessions s WHERE s.id IN (${placeholdersFor(ids)}) AND s.tenant_id = ? ORDER BY s.id DESC`,
     [...ids, tenantId],
   );
   return rows.map(toEntry);
@@ -265,12 +289,14 @@ function overdueQuery({ tenantId, before, from }: IdRange, { now, max }: NonNull
   };
 }
 
-function toTested({ status, verdict, createdAt, expiresAt }: ReturnType<typeof testedColumns.read>): Tested {
+/** What a filter is tested against, out of a row. */
+export function toTested({ status, verdict, createdAt, expiresAt }: ReturnType<typeof testedColumns.read>): Tested {
   return { status: status as SessionStatus, verdict: verdict as Verdict | null, createdAt, expiresAt };
 }
 
-function toEntry(raw: RawRow): SessionListEntry {
-  const { metadata, status, verdict, steps, ...cells } = columns.read(raw);
+/** A session of a list, out of its row. */
+export function toEntry(raw: RawRow): SessionListEntry {
+  const { metadata, status, verdict, steps, ...cells } = listedColumns.read(raw);
   const session: ListedSession = {
     ...cells,
     status: status as SessionStatus,

@@ -1,0 +1,37 @@
+// The tables by which lists find sessions. None is written by a create.
+
+import { defineEntity, primary, type RowOf } from './define-entity.ts';
+
+/**
+ * The values of listed metadata, by their hash, so that every value is found by an index of one size. A job fills it behind the creates; the
+ * metadata itself stays with the session.
+ */
+export const metadataValueEntity = defineEntity('metadata_values', (kinds) => ({
+  tenantId: primary(kinds.ascii(36)),
+  metadataKey: primary(kinds.ascii(64)),
+  /** SHA-256 (hex) of the value as text. */
+  valueHash: primary(kinds.ascii(64)),
+  sessionId: primary(kinds.ascii(35)),
+}));
+export type MetadataValueRow = RowOf<typeof metadataValueEntity>;
+
+/** How far the job has indexed a key of a tenant. */
+export const metadataIndexEntity = defineEntity('metadata_indexes', (kinds) => ({
+  tenantId: primary(kinds.ascii(36)),
+  metadataKey: primary(kinds.ascii(64)),
+  /** Every session with a lower id has been indexed. */
+  completeTo: kinds.ascii(35),
+  /** The settings no longer name the key: its values are deleted, then this row. */
+  dropped: kinds.flag(),
+}));
+export type MetadataIndexRow = RowOf<typeof metadataIndexEntity>;
+
+/** The reasons of outcomes, the latest outcome of a session with each. Whether that is still the session's outcome, the session says. */
+export const outcomeReasonEntity = defineEntity('outcome_reasons', (kinds) => ({
+  tenantId: primary(kinds.ascii(36)),
+  reason: primary(kinds.ascii(64)),
+  sessionId: primary(kinds.ascii(35)),
+  outcomeId: kinds.ascii(36),
+}));
+
+export const searchEntities = [metadataValueEntity, metadataIndexEntity, outcomeReasonEntity];

@@ -1,0 +1,23 @@
+import { column, createTable } from './create-table.ts';
+
+/** What lists find sessions by. One migration a table. */
+export const searchTables = [
+  createTable(1795000005000, 'metadata_values', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('metadata_key', kinds.ascii(64), 'primary'),
+    column('value_hash', kinds.ascii(64), 'primary'),
+    column('session_id', kinds.ascii(35), 'primary'),
+  ]),
+  createTable(1795000005010, 'metadata_indexes', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('metadata_key', kinds.ascii(64), 'primary'),
+    column('complete_to', kinds.ascii(35)),
+    column('dropped', kinds.flag()),
+  ]),
+  createTable(1795000005020, 'outcome_reasons', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('reason', kinds.ascii(64), 'primary'),
+    column('session_id', kinds.ascii(35), 'primary'),
+    column('outcome_id', kinds.ascii(36)),
+  ]),
+];
