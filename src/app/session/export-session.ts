@@ -105,6 +105,7 @@ async function collect(
         round,
         ...(outcome satisfies Outcome),
       })),
+      reviewOpinions: await stores.reviewWork.allOpinions(session),
       accesses: await accessesOf(accessViews, session),
     },
     null,

@@ -12,7 +12,7 @@ import { recordFailure } from '../jobs/fail-session.ts';
 import { recordApproval } from '../jobs/store-record.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
-import { decideReview } from '../review/decide-review.ts';
+import { decideSimulatedReview } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
 import { loadRetention } from './apply-transition.ts';
 import { cancelVerificationSession } from './cancel-verification-session.ts';
@@ -51,7 +51,7 @@ export async function takeStep(
     case 'review': {
       const { verdict, reasons, note } = step;
       const decision = { reviewId: session.outcomeId ?? '', verdict, reasons, note };
-      return storeApproval(within, session, verdict, await decideReview(within)(tenantId, id, decision));
+      return storeApproval(within, session, verdict, await decideSimulatedReview(within)(tenantId, id, decision));
     }
     case 'returnToReview':
       return returnToReview(within)(tenantId, id);

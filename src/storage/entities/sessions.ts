@@ -124,6 +124,13 @@ export const pendingReviewEntity = defineEntity(
     since: kinds.instant(),
     /** When half of the review's maximum age has passed. Null once the operator has been alerted, and after the erasure. */
     alertAt: nullable(kinds.instant()),
+    /** Who works on it, of `actorKinds`; null without a claim. A claim that is over stays until the next. */
+    claimedByKind: nullable(kinds.ascii(16)),
+    claimedById: nullable(kinds.ascii(64)),
+    claimedAt: nullable(kinds.instant()),
+    claimExpiresAt: nullable(kinds.instant()),
+    /** How many reviewers have given an opinion, where a second person has to agree. */
+    opinions: kinds.integer(),
   }),
   [
     { name: 'pending_reviews_queue', columns: ['tenantId', 'queueRank', 'since', 'reviewId'] },

@@ -104,8 +104,9 @@ async function countSealed(db: Statements, sessions: readonly Session[]): Promis
     `SELECT session_id, kind, COUNT(*) AS found FROM session_data WHERE ${text} AND sealed IS NOT NULL GROUP BY session_id, kind
      UNION ALL SELECT session_id, 'pictures', COUNT(*) FROM media WHERE ${text} GROUP BY session_id
      UNION ALL SELECT session_id, 'review_notes', COUNT(note) FROM outcomes WHERE ${text} GROUP BY session_id
+     UNION ALL SELECT session_id, 'review_notes', COUNT(note) FROM review_opinions WHERE ${text} GROUP BY session_id
      UNION ALL SELECT session_id, 'identifier_hashes', COUNT(*) FROM seen_identifiers WHERE ${text} GROUP BY session_id`,
-    [...cells, ...cells, ...cells, ...cells],
+    [...cells, ...cells, ...cells, ...cells, ...cells],
   );
   for (const { session_id, kind, found: count } of found) {
     const of = counts.get(`${session_id}`);
@@ -143,8 +144,10 @@ async function eraseDependents(db: Statements, sessions: readonly Session[], cou
     await db.execute(`${db.dialect.deleteByKey('session_data')} WHERE ${text} AND kind <> 'document_ocr'`, cells);
     await db.execute(`UPDATE session_data SET sealed = NULL WHERE ${text}`, cells);
   }
-  if (have('review_notes'))
+  if (have('review_notes')) {
     await db.execute(`UPDATE outcomes SET note = NULL WHERE ${text} AND note IS NOT NULL`, cells);
+    await db.execute(`UPDATE review_opinions SET note = NULL WHERE ${text} AND note IS NOT NULL`, cells);
+  }
   if (have('identifier_hashes')) await db.execute(`DELETE FROM seen_identifiers WHERE ${text}`, cells);
   const reviews = sessions.filter(({ status }) => status === 'reviewing').flatMap(({ outcomeId }) => outcomeId ?? []);
   if (reviews.length === 0) return;

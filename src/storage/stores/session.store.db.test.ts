@@ -224,6 +224,9 @@ describe.each(engines)('sessions on $name', (engine) => {
       reviewId: outcomeId,
       reasons: ['ocr_low_confidence'],
       since: opened.clock.now(),
+      deadline: reviewing.dueAt,
+      claim: null,
+      opinions: 0,
       purgedAt: null,
     };
     expect(await reviews(tenant.id)).toEqual({ items: [pending], next: null });

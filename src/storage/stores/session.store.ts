@@ -204,7 +204,10 @@ async function savePendingReview(db: Statements, before: Session, after: Session
     const { tenantId, id: sessionId, dueAt } = after;
     const alertAt = dueAt === null ? null : new Date((now.getTime() + dueAt.getTime()) / 2);
     const place = { queueRank: queueRankOf(after), since: now };
-    await insertRows(db, pendingReviewEntity, [{ tenantId, reviewId: reviewAfter, sessionId, ...place, alertAt }]);
+    const unclaimed = { claimedByKind: null, claimedById: null, claimedAt: null, claimExpiresAt: null, opinions: 0 };
+    await insertRows(db, pendingReviewEntity, [
+      { tenantId, reviewId: reviewAfter, sessionId, ...place, alertAt, ...unclaimed },
+    ]);
   }
 }
 

@@ -15,6 +15,7 @@ import type { Access, RawRow, Statements } from '../statements.ts';
 import { toConsent } from '../stores/consent.store.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
+import { toClaim } from '../stores/review-work.store.ts';
 import { queueRankOf, toRequestData, toSession } from '../stores/session.store.ts';
 import { type CursorList, pageOf, readCursor } from './cursors.ts';
 import { sessionLists } from './session-list.view.ts';
@@ -22,8 +23,11 @@ import { sessionLists } from './session-list.view.ts';
 const sessionColumns = columnsAs(sessionEntity, 's');
 const outcomeColumns = columnsAs(outcomeEntity, 'o');
 const inputColumns = columnsAs(sessionDataEntity, 'input', ['sealed', 'skeleton']);
-const reviewColumns = columnsAs(pendingReviewEntity, 'p', ['tenantId', 'reviewId', 'sessionId', 'since']);
-const purgedColumns = columnsAs(sessionEntity, 's', ['purgedAt']);
+const reviewColumns = columnsAs(pendingReviewEntity, 'p', [
+  ...(['tenantId', 'reviewId', 'sessionId', 'since', 'opinions'] as const),
+  ...(['claimedByKind', 'claimedById', 'claimedAt', 'claimExpiresAt'] as const),
+]);
+const purgedColumns = columnsAs(sessionEntity, 's', ['purgedAt', 'dueAt']);
 const ocrColumns = columnsAs(sessionDataEntity, 'ocr', ['sealed', 'skeleton']);
 
 /** A session that a caller wants to read, of a tenant. */
@@ -114,11 +118,12 @@ export function sessionViews(access: Access, prepared: Pick<Statements, 'select'
            ORDER BY p.queue_rank, p.since, p.review_id LIMIT ${Math.trunc(limit) + 1}`,
           [uuidOrUnmatchable(tenantId), ...cells],
         );
-        const reviews = rows.map((row) => ({
-          ...reviewColumns.read(row),
-          ...purgedColumns.read(row),
-          reasons: JSON.parse(`${row.reasons}`),
-        }));
+        const reviews = rows.map((row) => {
+          const { claimedByKind, claimedById, claimedAt, claimExpiresAt, ...review } = reviewColumns.read(row);
+          const { purgedAt, dueAt: deadline } = purgedColumns.read(row);
+          const claim = toClaim({ claimedByKind, claimedById, claimedAt, claimExpiresAt });
+          return { ...review, purgedAt, deadline, claim, reasons: JSON.parse(`${row.reasons}`) };
+        });
         return pageOf(
           reviews,
           limit,

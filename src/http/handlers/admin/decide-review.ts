@@ -1,13 +1,19 @@
 import { presentSessionState } from '../../presenters/present-admin.ts';
-import { sessionActionRefusal } from '../../refusals/admin-refusals.ts';
+import { claimedRefusal, sessionActionRefusal } from '../../refusals/admin-refusals.ts';
+import { reviewerOf } from '../../surface/authenticate-admin.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
-/** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/review`: ends a review with the reviewer's verdict (SPEC 2.7). */
+/** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/review`: a reviewer's decision, which usually ends the review (SPEC 2.7). */
 export function decideReview({ useCases, clock }: HandlerDeps): AdminHandler<'decideReview'> {
-  return async ({ params, body }, { requestId }): Promise<AdminReply<'decideReview'>> => {
-    const result = await useCases.decideReview(params.tenantId, params.sessionId, body);
-    if (result.ok) return { status: 200, body: presentSessionState(result.value, clock.now()) };
+  return async ({ params, body }, context): Promise<AdminReply<'decideReview'>> => {
+    const { requestId } = context;
+    const result = await useCases.decideReview(params.tenantId, params.sessionId, body, reviewerOf(context));
+    if (result.ok) {
+      const { session, awaits } = result.value;
+      return { status: 200, body: { ...presentSessionState(session, clock.now()), awaits } };
+    }
+    if ('claim' in result) return claimedRefusal(result, requestId);
     if (result.code === 'reasons_missing' || result.code === 'reasons_not_allowed') {
       return invalidRequest(requestId, [{ path: '/body/reasons', message: result.detail }]);
     }
