@@ -10,7 +10,11 @@ const startMs = Date.UTC(2026, 7, 2, 9, 30);
 function prepare(old: Record<string, number>, retentionDays: Record<string, number> = {}) {
   let nowMs = startMs;
   const calls: { id: string; before: string }[] = [];
-  const ids = Object.keys(old).sort();
+  const callerCalls: { id: string; before: string }[] = [];
+  const changeCalls: { id: string | null; before: string }[] = [];
+  const ids = Object.keys(old)
+    .filter((id) => !id.startsWith('changes'))
+    .sort();
   const sweep = deleteOldAccesses({
     accessLog: {
       async deleteBefore(id, before, limit) {
@@ -18,6 +22,21 @@ function prepare(old: Record<string, number>, retentionDays: Record<string, numb
         const deleted = Math.min(old[id] ?? 0, limit);
         old[id] = (old[id] ?? 0) - deleted;
         return deleted;
+      },
+    },
+    changeLog: {
+      async deleteBefore(id, before, limit) {
+        const name = `changes ${id}`;
+        changeCalls.push({ id, before: before.toISOString() });
+        const deleted = Math.min(old[name] ?? 0, limit);
+        old[name] = (old[name] ?? 0) - deleted;
+        return deleted;
+      },
+    },
+    callerLog: {
+      async deleteBefore(id, before) {
+        callerCalls.push({ id, before: before.toISOString() });
+        return 0;
       },
     },
     tenants: {
@@ -39,25 +58,35 @@ function prepare(old: Record<string, number>, retentionDays: Record<string, numb
   const advance = (ms: number) => {
     nowMs += ms;
   };
-  return { sweep, old, calls, advance };
+  return { sweep, old, calls, changeCalls, callerCalls, advance };
 }
 
 test('each tenant has its own retention, a year by default', async () => {
-  const { sweep, calls } = prepare({ a: 1, b: 1 }, { b: 30 });
+  const { sweep, calls, changeCalls, callerCalls } = prepare({ a: 1, b: 1 }, { b: 30 });
   expect(await sweep(10)).toBe(false);
   expect(calls).toEqual([
     { id: 'a', before: new Date(startMs - 365 * dayMs).toISOString() },
     { id: 'b', before: new Date(startMs - 30 * dayMs).toISOString() },
   ]);
+  const twoYearsAgo = new Date(startMs - 730 * dayMs).toISOString();
+  const eightDaysAgo = new Date(startMs - 8 * dayMs).toISOString();
+  expect(callerCalls).toEqual(['a', 'b'].map((id) => ({ id, before: eightDaysAgo })));
+  expect(changeCalls).toEqual(['a', 'b', null].map((id) => ({ id, before: twoYearsAgo })));
 });
 
 test('a tenant with more than the limit is continued by the next call, and no other is forgotten', async () => {
   const { sweep, old } = prepare({ a: 25, b: 5 });
   expect(await sweep(10)).toBe(true);
   expect(await sweep(10)).toBe(true);
-  expect(old).toEqual({ a: 5, b: 5 });
+  expect(old).toMatchObject({ a: 5, b: 5 });
   expect(await sweep(10)).toBe(false);
-  expect(old).toEqual({ a: 0, b: 0 });
+  expect(old).toMatchObject({ a: 0, b: 0 });
+});
+
+test('changes are deleted as accesses are, those of the instance too', async () => {
+  const { sweep, old } = prepare({ a: 0, 'changes a': 15, 'changes null': 11 });
+  expect([await sweep(10), await sweep(10), await sweep(10)]).toEqual([true, true, false]);
+  expect(old).toMatchObject({ 'changes a': 0, 'changes null': 0 });
 });
 
 test('all tenants are gone through about every hour, in parts, also after the clock was set back', async () => {

@@ -5,6 +5,7 @@ import { parse as parseQuery } from 'node:querystring';
 import express, { type Request } from 'express';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { AccessNotRecorded } from '../../app/record-access.ts';
+import { ChangeNotRecorded } from '../../app/record-change.ts';
 import { type AnyReply, type Exchange, sendReply, sendReplyBeforeBody } from '../wire/message.ts';
 import { invalidRequest, problem } from './problems.ts';
 import { type BodyPolicy, receiveBody } from './request-body.ts';
@@ -62,6 +63,15 @@ export interface SurfaceDefinition<Context> {
   readonly acquireSlot?: (request: SurfaceRequest, context: Context) => AcquiredSlot | null;
   /** Runs once the body is known to be well-formed. */
   readonly limitRate?: Check<Context>;
+  /**
+   * Records a call that may change something, before it is made; null for one that may not.
+   * @returns records its result
+   */
+  readonly recordChange?: (
+    request: SurfaceRequest,
+    body: unknown,
+    context: Context,
+  ) => Promise<((reply: AnyReply) => Promise<void>) | null>;
   /** Checks that the resource above the operation exists; runs for valid requests only. */
   readonly precondition?: Check<Context>;
   readonly log: Log;
@@ -155,7 +165,10 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
       input: object,
       context: Context & BodyText,
     ) => Promise<AnyReply>;
-    return handler({ params: request.params, query, headers: input.headers, body: input.body }, context);
+    const recordResult = (await definition.recordChange?.(request, input.body, context)) ?? null;
+    const reply = await handler({ params: request.params, query, headers: input.headers, body: input.body }, context);
+    await recordResult?.(reply);
+    return reply;
   };
 
   return async (request, exchange) => {
@@ -206,6 +219,10 @@ function failureReply(log: Log, error: unknown, ids: { requestId: string; operat
   if (error instanceof AccessNotRecorded) {
     log.error({ ...ids, error: safeError(error) }, 'access record failed');
     return problem('ServiceUnavailable', requestId, 'The access could not be recorded. Try again later.', {});
+  }
+  if (error instanceof ChangeNotRecorded) {
+    log.error({ ...ids, error: safeError(error) }, 'change record failed');
+    return problem('ServiceUnavailable', requestId, 'The change could not be recorded. Try again later.', {});
   }
   log.error({ ...ids, error: safeError(error) }, 'request failed');
   return problem('InternalError', requestId, 'The service failed and has recorded why.', {});

@@ -32,7 +32,8 @@ export function accessViews(access: Access): AccessViews {
   };
 }
 
-function accessesQuery(
+/** The newest accesses of a tenant that a filter shows, below an id. */
+export function accessesQuery(
   dialect: Dialect,
   tenantId: string,
   { sessionId, actorKind, from, to }: AccessFilter,
@@ -60,7 +61,8 @@ function accessesQuery(
   };
 }
 
-function toAccess(raw: RawRow): RecordedAccess {
+/** An access out of its row. */
+export function toAccess(raw: RawRow): RecordedAccess {
   const { id, sessionId, actorKind, actorId, address, operation, fields, requestId } = columns.read(raw);
   return {
     id,
