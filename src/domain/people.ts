@@ -84,7 +84,9 @@ export function grantableIn(principal: Pick<Principal, 'roles'>): readonly Role[
 }
 
 /** The settings of a tenant that only operators change: what else would let a tenant lower the standard that the instance sets. */
-export const operatorSettings: readonly string[] = ['acceptBuiltInAuthenticity', 'creationLimitPerMinute'];
+export const operatorSettings: readonly string[] = [
+  ...['acceptBuiltInAuthenticity', 'creationLimitPerMinute', 'changeRecordRetentionSeconds'],
+];
 
 /** A token of a program, without its text. */
 export interface MachineToken {

@@ -1,15 +1,25 @@
 import type { Clock } from '../../app/ports/system.ts';
-import type { EndpointStore } from '../../app/ports/tenants.ts';
+import type { Endpoint, EndpointStore } from '../../app/ports/tenants.ts';
 import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
+import type { RowOf } from '../entities/define-entity.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
-import { deleteRows, findRow, findRows, insertRows, rowExists, updateRows } from '../rows.ts';
+import { deleteRows, findRow, findRows, insertRows, type Match, rowExists, updateRows } from '../rows.ts';
 import { type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { Access, Statements } from '../statements.ts';
 import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
 import { positionBacklog } from './position-events.ts';
+
+async function findEndpoint(db: Statements, match: Match<EndpointRow>, end = ''): Promise<Endpoint | null> {
+  const row = await findRow(db, endpointEntity, match, end);
+  if (row === null) return null;
+  const { afterPosition: _, eventTypes, ...endpoint } = row;
+  return { ...endpoint, eventTypes: JSON.parse(eventTypes) };
+}
+
+type EndpointRow = RowOf<typeof endpointEntity>;
 
 /** Endpoints and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
@@ -35,14 +45,8 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
       // Page by page, because the relay waits for the lock of each.
       while (!(await access.atomically(insertAfterBacklog)));
     },
-    load: (tenantId, endpointId) =>
-      access.run(async (db) => {
-        const row = await findRow(db, endpointEntity, endpointOf(tenantId, endpointId));
-        if (row === null) return null;
-        const { afterPosition: _, eventTypes, ...endpoint } = row;
-        return { ...endpoint, eventTypes: JSON.parse(eventTypes) };
-      }),
-    async update(tenantId, endpointId, { url, eventTypes, enabled }) {
+    load: (tenantId, endpointId) => access.run((db) => findEndpoint(db, endpointOf(tenantId, endpointId))),
+    async update(tenantId, endpointId, { url, eventTypes, enabled }, accepts) {
       const match = endpointOf(tenantId, endpointId);
       // The relay reads no due times of a disabled endpoint, so this runs page by page before it is enabled, without a long lock.
       if (enabled === true)
@@ -56,6 +60,11 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
           ...(eventTypes !== undefined && { eventTypes: JSON.stringify(eventTypes) }),
           ...(enabled !== undefined && { enabled }),
         };
+        if (accepts !== undefined) {
+          const current = await findEndpoint(db, match, 'FOR UPDATE');
+          if (current === null) return false;
+          if (!accepts(current)) return 'refused';
+        }
         if (Object.keys(changes).length === 0) return rowExists(db, endpointEntity, match);
         if ((await updateRows(db, endpointEntity, match, changes)) !== 1) return false;
         if (enabled === true) await scheduleQueues(db, allAt([match.id], clock.now()));
