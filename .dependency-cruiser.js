@@ -108,7 +108,13 @@ export default {
       'http-knows-app',
       'Handlers go through use cases and views, never to the unit of work, the stores or the queue.',
       '^src/http/',
-      ['^generated/', '^src/(http|domain)/', '^src/app/(?!ports/)', '^src/app/ports/(views|system|checks)\\.ts$', log],
+      [
+        '^generated/',
+        '^src/(http|domain)/',
+        '^src/app/(?!ports/)',
+        '^src/app/ports/((search|timeline|audit)-views|views|system|checks)\\.ts$',
+        log,
+      ],
     ),
     wall(
       'storage-knows-ports',

@@ -43,7 +43,7 @@ import type { NodeLink } from './processes/node-link.ts';
 import { assertProvidersKnown, createCheckProviders } from './providers/check-providers.ts';
 import { type QueueDeps, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
-import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
+import { openStorage, type Storage, type StorageOptions, viewsOf } from './storage/open-storage.ts';
 import { createIpRanges } from './system/address-range.ts';
 import { archives } from './system/archives.ts';
 import { createIds, newTenantId, systemClock } from './system/clock-and-ids.ts';
@@ -171,7 +171,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
-    ...{ accessLog: storage.accessLog, accessViews: storage.accessViews, peopleViews: storage.peopleViews },
+    ...{ accessLog: storage.accessLog, changeLog: storage.changeLog, callerLog: storage.callerLog },
+    ...{ accessViews: storage.accessViews, peopleViews: storage.peopleViews },
     ...{ archives, passwords: createPasswords(), secondFactors },
     providers,
     checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],
@@ -238,14 +239,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       ...(node?.limitations() ?? []),
     ]),
   ];
-  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews, peopleViews } = storage;
   let stopping = false;
   const ownServer = (): HttpApi =>
     createServer(config, {
       storage,
       log,
       handlers: {
-        ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews, accessViews, peopleViews },
+        ...{ useCases, ...viewsOf(storage) },
         ...{ reencodePicture: pictures.reencode, reencodeLogo: pictures.reencodeLogo },
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
         ...{ clock, publicUrl },
@@ -348,7 +348,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
   const generatedDir = join(root, 'generated');
   const surfaces = createSurfaces({
     ...deps.handlers,
-    findKey: storage.keyDirectory.find,
+    ...{ findKey: storage.keyDirectory.find, noteCaller: storage.callerLog.note },
     takeCreationPermit: storage.creationRateLimit.take,
     loadBrowsers: sessions.loadBrowsers,
     browserProver: sessions.browserProver,

@@ -2,6 +2,8 @@ import type { Check, CheckProviders } from '../domain/check.ts';
 import type { TenantMode } from '../domain/tenant.ts';
 import type { AccessLog } from './ports/accesses.ts';
 import type { Archives } from './ports/archives.ts';
+import type { CallerLog } from './ports/callers.ts';
+import type { ChangeLog } from './ports/changes.ts';
 import type { DescribeFace, InspectFace } from './ports/checks.ts';
 import type { Passwords, SecondFactors } from './ports/people.ts';
 import type { Stores, UnitOfWork } from './ports/stores.ts';
@@ -15,6 +17,8 @@ export interface UseCaseDeps {
   /** Those of the unit of work, whose calls commit one by one. */
   readonly stores: Stores;
   readonly accessLog: AccessLog;
+  readonly changeLog: ChangeLog;
+  readonly callerLog: CallerLog;
   readonly accessViews: AccessViews;
   readonly peopleViews: PeopleViews;
   readonly archives: Archives;

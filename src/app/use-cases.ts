@@ -40,18 +40,22 @@ import { signIn } from './people/sign-in.ts';
 import { deleteMember, updateMember } from './people/update-member.ts';
 import { issuePasswordReset, resetPassword, updatePassword } from './people/update-password.ts';
 import { recordAccess } from './record-access.ts';
+import { recordChange } from './record-change.ts';
 import { chainTenants, verifyChain } from './records/verify-records.ts';
 import { alertAgeingReviews } from './review/alert-ageing-reviews.ts';
+import { claimReview, releaseReview } from './review/claim-review.ts';
 import { decideReview } from './review/decide-review.ts';
 import { getSessionPicture, listSessionEvidence } from './review/read-evidence.ts';
+import { readReview } from './review/read-review.ts';
 import { returnToReview } from './review/return-to-review.ts';
 import { cancelVerificationSession } from './session/cancel-verification-session.ts';
 import { createVerificationSession } from './session/create-verification-session.ts';
 import { deleteExpired } from './session/delete-expired.ts';
 import { eraseDueSessions, erasePictures, eraseSession, getErasureReceipt } from './session/erase-session.ts';
 import { exportSession } from './session/export-session.ts';
+import { indexMetadata } from './session/index-metadata.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
-import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
+import { type ReprocessInput, reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
 import { expireSession, sweepSessions } from './session/sweep-sessions.ts';
 import { publishSigningKeys } from './signing/publish-signing-keys.ts';
@@ -59,6 +63,7 @@ import { bootstrapInstance, issueAdminToken, issueSignInLink } from './tenant/bo
 import { createTenant } from './tenant/create-tenant.ts';
 import { deleteOldAccesses } from './tenant/delete-old-accesses.ts';
 import { issueApiKey } from './tenant/issue-api-key.ts';
+import { previewTenantSettings } from './tenant/preview-tenant-settings.ts';
 import { putTenantLogo } from './tenant/put-tenant-logo.ts';
 import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
@@ -70,19 +75,23 @@ export type UseCases = ReturnType<typeof createUseCases>;
 /** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
-  const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos } = deps.stores;
+  const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos, metadataIndexes } = deps.stores;
   const { memberSessions, memberLinks } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const eraseDue = eraseDueSessions(deps);
+  const reprocess = reprocessVerificationSession(deps);
   const redeliverChosen = redeliver(deps);
   const deleteOld = deleteExpired({ ...deps, idempotency, blocklist, risk });
   const deleteEndedPeople = deleteEnded(deps);
   return {
     recordAccess: recordAccess(deps),
+    recordChange: recordChange(deps),
     createVerificationSession: idempotent(createVerificationSession(deps)),
     simulateOutcome: simulateOutcome(deps),
-    reprocessVerificationSession: idempotent(reprocessVerificationSession(deps)),
+    reprocessVerificationSession: idempotent(reprocess),
+    /** For operators, who give no `Idempotency-Key`. */
+    reprocessSession: (input: ReprocessInput) => reprocess.run(input, null),
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: eraseSession(deps),
@@ -92,6 +101,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     deleteExpired: async (limit: number) => (await deleteOld(limit)) + (await deleteEndedPeople(limit)),
     deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
+    indexMetadata: indexMetadata({ ...deps, metadataIndexes }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),
     declineVerification: declineVerification(deps),
@@ -112,6 +122,9 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     failSession: failSession(deps),
     storeRecord: storeRecord(deps),
     erasePictures: erasePictures(deps),
+    readReview: readReview(deps),
+    claimReview: claimReview(deps),
+    releaseReview: releaseReview(deps),
     decideReview: decideReview(deps),
     returnToReview: returnToReview(deps),
     listSessionEvidence: listSessionEvidence(deps),
@@ -119,6 +132,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     bootstrapInstance: bootstrapInstance(deps),
     createTenant: createTenant(deps),
     updateTenantSettings: updateTenantSettings(deps),
+    previewTenantSettings: previewTenantSettings(deps),
     putTenantLogo: putTenantLogo(deps),
     deleteTenantLogo: logos.delete,
     issueAdminToken: issueAdminToken(deps),

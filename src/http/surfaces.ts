@@ -8,6 +8,7 @@ import { metadataBytesMax, metadataTooLarge } from '../app/session/create-verifi
 import type { HandlerDeps } from './handlers/handler.ts';
 import { adminHandlers, captureHandlers, tenantHandlers } from './handlers/index.ts';
 import { createRefusal } from './refusals/tenant-refusals.ts';
+import { auditChanges } from './surface/audit-changes.ts';
 import { authenticateAdmin } from './surface/authenticate-admin.ts';
 import { authenticateBrowser } from './surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
@@ -20,7 +21,7 @@ import { browserCookieName } from './wire/browser-cookie.ts';
 
 /** The collaborators of the handlers, and the narrow ports of authentication and the rate limit. */
 export type SurfacesDeps = HandlerDeps &
-  Omit<Parameters<typeof authenticateTenant>[0], 'clientAddress'> &
+  Omit<Parameters<typeof authenticateTenant>[0], 'clientAddress' | 'operations'> &
   Omit<Parameters<typeof authenticateAdmin>[0], 'clientAddress' | 'operations' | 'origin'> &
   Omit<Parameters<typeof authenticateBrowser>[0], 'origin'> & {
     readonly takeCreationPermit: Parameters<typeof limitCreation>[0];
@@ -55,7 +56,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       document: documentOf('tenant'),
       handlers: tenantHandlers(deps),
       challenge: 'Bearer',
-      authenticate: authenticateTenant({ ...deps, clientAddress }),
+      authenticate: authenticateTenant({ ...deps, clientAddress, operations: tenantOperations }),
       limitRate: limitCreation(deps.takeCreationPermit),
       bodies: bodyPolicy(32, metadataText),
       log,
@@ -77,6 +78,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       challenge: 'Bearer',
       authenticate: authenticateAdmin({ ...deps, clientAddress, operations: adminOperations, origin: deps.publicUrl }),
       precondition: requireTenant(deps.tenantViews, adminOperations),
+      recordChange: auditChanges({ recordChange: deps.useCases.recordChange, operations: adminOperations, log }),
       bodies: logoBodies(bodyPolicy(16)),
       log,
     }),

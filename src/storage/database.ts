@@ -6,11 +6,14 @@ import { AbstractLogger, DataSource, type DataSourceOptions, type EntitySchema, 
 import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { allEntities } from './entities/all-entities.ts';
+import { auditTables } from './migrations/audit-tables.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { erasureTables } from './migrations/erasure-tables.ts';
 import { peopleTables } from './migrations/people-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
+import { reviewTables } from './migrations/review-tables.ts';
 import { riskTables } from './migrations/risk-tables.ts';
+import { searchTables } from './migrations/search-tables.ts';
 import { sessionTables } from './migrations/session-tables.ts';
 import { tenantTables } from './migrations/tenant-tables.ts';
 import { type Database, type Dialect, dialectOf } from './statements.ts';
@@ -28,6 +31,9 @@ const migrations = [
   ...erasureTables,
   ...recordTables,
   ...peopleTables,
+  ...searchTables,
+  ...reviewTables,
+  ...auditTables,
 ];
 
 /** How long a statement may run, in milliseconds; the database cancels it. */

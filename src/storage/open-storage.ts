@@ -1,12 +1,17 @@
 // Opens the storage of a node: database, master keys, picture files, and every store and view over them.
 
 import type { AccessLog } from '../app/ports/accesses.ts';
+import type { AuditViews } from '../app/ports/audit-views.ts';
+import type { CallerLog } from '../app/ports/callers.ts';
+import type { ChangeLog } from '../app/ports/changes.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { ErasedRows } from '../app/ports/erased-rows.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
+import type { SessionSearch } from '../app/ports/search-views.ts';
 import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
+import type { SessionTimelines } from '../app/ports/timeline-views.ts';
 import type {
   AccessViews,
   BlocklistViews,
@@ -31,6 +36,8 @@ import type { Access } from './statements.ts';
 import { accessLog } from './stores/access-log.ts';
 import { attemptStore } from './stores/attempt.store.ts';
 import { blocklistStore } from './stores/blocklist.store.ts';
+import { callerLog } from './stores/caller-log.ts';
+import { changeLog } from './stores/change-log.ts';
 import { consentStore } from './stores/consent.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
@@ -51,12 +58,14 @@ import { masterKeyUse } from './stores/master-key-use.ts';
 import { memberStore } from './stores/member.store.ts';
 import { memberLinkStore } from './stores/member-link.store.ts';
 import { memberSessionStore } from './stores/member-session.store.ts';
+import { metadataIndexStore } from './stores/metadata-index.store.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore } from './stores/outcome.store.ts';
 import { createPeopleKeys } from './stores/people-keys.ts';
 import { verificationRecordStore } from './stores/record.store.ts';
 import { redeliveryStore } from './stores/redelivery.store.ts';
 import { reviewAlertStore } from './stores/review-alerts.ts';
+import { reviewWorkStore } from './stores/review-work.store.ts';
 import { riskStore } from './stores/risk.store.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { insertsOfSessions } from './stores/session-inserts.ts';
@@ -64,12 +73,15 @@ import { createSigningKeys } from './stores/signing-key.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
 import { createTransactions } from './transactions.ts';
 import { accessViews } from './views/access.view.ts';
+import { auditViews } from './views/audit.view.ts';
 import { blocklistViews } from './views/blocklist.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
 import { peopleViews } from './views/people.view.ts';
 import { sessionViews } from './views/session.view.ts';
+import { sessionSearch } from './views/session-search.view.ts';
 import { tenantViews } from './views/tenant.view.ts';
+import { sessionTimelines } from './views/timeline.view.ts';
 
 export interface StorageOptions {
   /** `mysql://`, `mariadb://` or `postgres://user:password@host:port/database`, optionally with `?sslmode=`. */
@@ -95,6 +107,8 @@ export interface StorageDeps {
 export interface Storage {
   readonly unitOfWork: UnitOfWork;
   readonly accessLog: AccessLog;
+  readonly changeLog: ChangeLog;
+  readonly callerLog: CallerLog;
   readonly keyDirectory: KeyDirectory;
   readonly creationRateLimit: CreationRateLimit;
   readonly dispatch: DispatchStore;
@@ -102,11 +116,14 @@ export interface Storage {
   readonly erasedRows: ErasedRows;
   readonly liveWorkers: LiveWorkers;
   readonly sessionViews: SessionViews;
+  readonly sessionSearch: SessionSearch;
+  readonly sessionTimelines: SessionTimelines;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
   readonly tenantViews: TenantViews;
   readonly blocklistViews: BlocklistViews;
   readonly accessViews: AccessViews;
+  readonly auditViews: AuditViews;
   readonly peopleViews: PeopleViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
@@ -116,6 +133,31 @@ export interface Storage {
   outages(): Promise<readonly Unavailability[]>;
   /** Waits for running statements and closes the connections. */
   close(): Promise<void>;
+}
+
+/** The read-only views of a storage, by name. */
+export type Views = Pick<
+  Storage,
+  | 'sessionViews'
+  | 'sessionSearch'
+  | 'sessionTimelines'
+  | 'deliveryViews'
+  | 'eventViews'
+  | 'tenantViews'
+  | 'blocklistViews'
+  | 'accessViews'
+  | 'auditViews'
+  | 'peopleViews'
+>;
+
+/** The part of a storage that handlers may read from. */
+export function viewsOf(storage: Storage): Views {
+  const { sessionViews, sessionSearch, sessionTimelines, deliveryViews } = storage;
+  const { eventViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews } = storage;
+  return {
+    ...{ sessionViews, sessionSearch, sessionTimelines, deliveryViews },
+    ...{ eventViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews },
+  };
 }
 
 const silent = { info() {}, warn() {} };
@@ -151,6 +193,8 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     outcomes: outcomeStore(access, keys),
     evidence: evidenceStore(access, keys, files, clock),
     reviewAlerts: reviewAlertStore(access),
+    metadataIndexes: metadataIndexStore(access),
+    reviewWork: reviewWorkStore(access, keys),
     events: eventStore(access, checkEvent),
     outbox: outboxStore(access),
     records: verificationRecordStore(access, keys, files),
@@ -174,6 +218,8 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
       transaction: (work) => transactions.transaction((access) => work(storesOn(access))),
     },
     accessLog: accessLog(outer, createGroupedInsert(prepared, insertsOf(accessRecordEntity))),
+    changeLog: changeLog(outer),
+    callerLog: callerLog(outer, clock, log),
     keyDirectory: keyDirectory(outer),
     creationRateLimit: creationRateLimit(outer, clock),
     dispatch: dispatchStore(transactions, { keys, masterKeys, log }),
@@ -181,11 +227,14 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     erasedRows: erasedRows(outer),
     liveWorkers: liveWorkers(outer),
     sessionViews: sessionViews(outer, prepared, keys),
+    sessionSearch: sessionSearch(outer),
+    sessionTimelines: sessionTimelines(outer),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),
     tenantViews: tenantViews(outer),
     blocklistViews: blocklistViews(outer, identifierKeys),
     accessViews: accessViews(outer),
+    auditViews: auditViews(outer),
     peopleViews: peopleViews(outer),
     migrate: () => runMigrations(database, log),
     adoptAdminTokens: () => adoptAdminTokens(outer, loadPeopleKey),

@@ -35,6 +35,9 @@ export interface LogoStore {
   load(tenantId: string, digest: string): Promise<Buffer | null>;
 }
 
+/** What a key may do: everything, or only what changes nothing. */
+export type ApiKeyScope = 'full' | 'read';
+
 export interface ApiKey {
   readonly id: string;
   readonly tenantId: string;
@@ -42,6 +45,7 @@ export interface ApiKey {
   readonly hash: string;
   /** The last four characters, to tell keys apart. */
   readonly hint: string;
+  readonly scope: ApiKeyScope;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
 }
@@ -66,11 +70,16 @@ export interface EndpointStore {
   /** Inserts the endpoint and its first secret (`whsec_…`, sealed at rest). */
   insert(endpoint: Endpoint, secret: { id: string; text: string }): Promise<void>;
   load(tenantId: string, endpointId: string): Promise<Endpoint | null>;
+  /**
+   * @param accepts whether the change may be applied to the endpoint as it is, which nothing changes in between
+   * @returns false when the tenant has no such endpoint, `refused` when the change was not accepted
+   */
   update(
     tenantId: string,
     endpointId: string,
     patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
-  ): Promise<boolean>;
+    accepts?: (current: Endpoint) => boolean,
+  ): Promise<boolean | 'refused'>;
   /**
    * Ends a pause: deliveries become due in the order of their age, and failures are forgotten. Without a pause it changes nothing.
    * @returns false when the tenant has no such endpoint
@@ -93,9 +102,9 @@ export interface EndpointStore {
 export interface KeyDirectory {
   /**
    * @param hash SHA-256 of the key, hex
-   * @returns the tenant and the key's id, or null when no such key is valid
+   * @returns the tenant, the key's id and its scope, or null when no such key is valid
    */
-  find(hash: string): Promise<{ readonly tenant: Tenant; readonly keyId: string } | null>;
+  find(hash: string): Promise<{ readonly tenant: Tenant; readonly keyId: string; readonly scope: ApiKeyScope } | null>;
   /** Drops cached results, so that a change takes effect at once on this node. */
   forget(): void;
 }

@@ -1,10 +1,13 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
+import type { Session } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
-import type { SessionListEntry } from '../ports/views.ts';
 import { applyTransition, loadRetention } from './apply-transition.ts';
 
-type Cancelled = Result<SessionListEntry, 'not_found' | 'status' | 'conflict'>;
+type Cancelled = Result<
+  { readonly session: Session; readonly metadataText: string | null },
+  'not_found' | 'status' | 'conflict'
+>;
 
 /**
  * Ends an unfinished session by moving its deadline to now: it expires and announces that (SPEC 3). Cancelling an expired session changes

@@ -3,7 +3,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { TenantMode } from '../../domain/tenant.ts';
-import type { ApiKey } from '../ports/tenants.ts';
+import type { ApiKey, ApiKeyScope } from '../ports/tenants.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 43;
@@ -30,8 +30,14 @@ export function hashToken(text: string): string {
 }
 
 /** The row of an API key. It holds only the key's hash. */
-export function apiKeyRow(id: string, tenantId: string, text: string, createdAt: Date): ApiKey {
-  return { id, tenantId, hash: hashToken(text), hint: text.slice(-4), createdAt, revokedAt: null };
+export function apiKeyRow(
+  id: string,
+  tenantId: string,
+  text: string,
+  createdAt: Date,
+  scope: ApiKeyScope = 'full',
+): ApiKey {
+  return { id, tenantId, hash: hashToken(text), hint: text.slice(-4), scope, createdAt, revokedAt: null };
 }
 
 /** Creates a machine token. */

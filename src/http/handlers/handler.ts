@@ -3,8 +3,11 @@
 import type { AdminHandlers, AdminOperationId } from '../../../generated/operations/admin.ts';
 import type { CaptureHandlers, CaptureOperationId } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
+import type { AuditViews } from '../../app/ports/audit-views.ts';
 import type { InspectPrint, ReencodeLogo, ReencodePicture } from '../../app/ports/checks.ts';
+import type { SessionSearch } from '../../app/ports/search-views.ts';
 import type { Clock } from '../../app/ports/system.ts';
+import type { SessionTimelines } from '../../app/ports/timeline-views.ts';
 import type {
   AccessViews,
   BlocklistViews,
@@ -28,11 +31,14 @@ export type { TenantReply } from '../../../generated/operations/tenant.ts';
 export interface HandlerDeps {
   readonly useCases: UseCases;
   readonly sessionViews: SessionViews;
+  readonly sessionSearch: SessionSearch;
+  readonly sessionTimelines: SessionTimelines;
   readonly tenantViews: TenantViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
   readonly blocklistViews: BlocklistViews;
   readonly accessViews: AccessViews;
+  readonly auditViews: AuditViews;
   readonly peopleViews: PeopleViews;
   readonly reencodePicture: ReencodePicture;
   readonly reencodeLogo: ReencodeLogo;

@@ -6,6 +6,8 @@ import type { CaptureContext } from '../surface/authenticate-browser.ts';
 import type { TenantContext } from '../surface/authenticate-tenant.ts';
 import type { BodyText } from '../surface/surface.ts';
 import { acceptInvitation } from './admin/accept-invitation.ts';
+import { cancelSession } from './admin/cancel-session.ts';
+import { claimReview } from './admin/claim-review.ts';
 import { confirmSecondFactor } from './admin/confirm-second-factor.ts';
 import { createBlocklistEntry } from './admin/create-blocklist-entry.ts';
 import { createEndpoint } from './admin/create-endpoint.ts';
@@ -22,34 +24,43 @@ import { disableSecret } from './admin/disable-secret.ts';
 import { eraseSession } from './admin/erase-session.ts';
 import { exportSession } from './admin/export-session.ts';
 import { getAccount } from './admin/get-account.ts';
+import { getEndpoint } from './admin/get-endpoint.ts';
 import { getErasureReceipt } from './admin/get-erasure-receipt.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
+import { getSessionTimeline } from './admin/get-session-timeline.ts';
 import { getTenant } from './admin/get-tenant.ts';
+import { getTenantSettings } from './admin/get-tenant-settings.ts';
 import { issueApiKey } from './admin/issue-api-key.ts';
 import { issuePasswordReset } from './admin/issue-password-reset.ts';
 import { issueRecoveryCodes } from './admin/issue-recovery-codes.ts';
 import { issueTenantPasswordReset } from './admin/issue-tenant-password-reset.ts';
 import { issueTenantToken } from './admin/issue-tenant-token.ts';
 import { issueToken } from './admin/issue-token.ts';
+import { listAuditLog } from './admin/list-audit-log.ts';
 import { listBlocklistEntries } from './admin/list-blocklist-entries.ts';
 import { listDeliveries } from './admin/list-deliveries.ts';
 import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
 import { listEvents } from './admin/list-events.ts';
+import { listInstanceAuditLog } from './admin/list-instance-audit-log.ts';
 import { listInvitations } from './admin/list-invitations.ts';
 import { listMemberSessions } from './admin/list-member-sessions.ts';
 import { listMembers } from './admin/list-members.ts';
 import { listPersonalDataAccesses } from './admin/list-personal-data-accesses.ts';
 import { listReviews } from './admin/list-reviews.ts';
 import { listSessionEvidence } from './admin/list-session-evidence.ts';
+import { listSessions } from './admin/list-sessions.ts';
 import { listTenantInvitations } from './admin/list-tenant-invitations.ts';
 import { listTenantMembers } from './admin/list-tenant-members.ts';
 import { listTenantTokens } from './admin/list-tenant-tokens.ts';
 import { listTokens } from './admin/list-tokens.ts';
 import { openInvitation } from './admin/open-invitation.ts';
+import { previewTenantSettings } from './admin/preview-tenant-settings.ts';
 import { putTenantLogo } from './admin/put-tenant-logo.ts';
 import { redeliver } from './admin/redeliver.ts';
 import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
+import { releaseReview } from './admin/release-review.ts';
+import { reprocessSession } from './admin/reprocess-session.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { resumeEndpoint } from './admin/resume-endpoint.ts';
 import { returnToReview } from './admin/return-to-review.ts';
@@ -159,12 +170,15 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     revokeTenantToken: revokeTenantToken(deps),
     createTenant: createTenant(deps),
     getTenant: getTenant(deps),
+    getTenantSettings: getTenantSettings(deps),
     updateTenantSettings: updateTenantSettings(deps),
+    previewTenantSettings: previewTenantSettings(deps),
     putTenantLogo: putTenantLogo(deps),
     deleteTenantLogo: deleteTenantLogo(deps),
     issueApiKey: issueApiKey(deps),
     revokeApiKey: revokeApiKey(deps),
     createEndpoint: createEndpoint(deps),
+    getEndpoint: getEndpoint(deps),
     updateEndpoint: updateEndpoint(deps),
     deleteEndpoint: deleteEndpoint(deps),
     resumeEndpoint: resumeEndpoint(deps),
@@ -174,16 +188,24 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     listDeliveryAttempts: listDeliveryAttempts(deps),
     redeliver: redeliver(deps),
     listEvents: listEvents(deps),
+    listSessions: listSessions(deps),
     getSession: getSession(deps),
+    cancelSession: cancelSession(deps),
     eraseSession: eraseSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
     exportSession: exportSession(deps),
     listSessionEvidence: listSessionEvidence(deps),
     getSessionPicture: getSessionPicture(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
+    reprocessSession: reprocessSession(deps),
+    getSessionTimeline: getSessionTimeline(deps),
     returnToReview: returnToReview(deps),
     listPersonalDataAccesses: listPersonalDataAccesses(deps),
+    listAuditLog: listAuditLog(deps),
+    listInstanceAuditLog: listInstanceAuditLog(deps),
     listReviews: listReviews(deps),
+    claimReview: claimReview(deps),
+    releaseReview: releaseReview(deps),
     decideReview: decideReview(deps),
     createBlocklistEntry: createBlocklistEntry(deps),
     listBlocklistEntries: listBlocklistEntries(deps),

@@ -2,6 +2,7 @@
 
 import type { components } from '../../../generated/types/admin.ts';
 import type { IssuedSecret } from '../../app/endpoint/create-endpoint.ts';
+import type { FoundSession } from '../../app/ports/search-views.ts';
 import type {
   ApiKeyView,
   AttemptView,
@@ -12,6 +13,7 @@ import type {
 } from '../../app/ports/views.ts';
 import type { SessionEvidence } from '../../app/review/read-evidence.ts';
 import type { ErasureReceipt } from '../../app/session/erase-session.ts';
+import { listedValues } from '../../domain/listed-metadata.ts';
 import { explainObservation } from '../../domain/observations.ts';
 import { explainRiskPoint } from '../../domain/risk.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
@@ -36,8 +38,8 @@ export function presentTenant({ tenant, logoDigest, apiKeys, endpoints }: Tenant
 }
 
 /** An API key without its text. */
-export function presentApiKey({ id, hint, createdAt, revokedAt }: ApiKeyView): Schemas['ApiKeySummary'] {
-  return { id, hint, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
+export function presentApiKey({ id, hint, scope, createdAt, revokedAt }: ApiKeyView): Schemas['ApiKeySummary'] {
+  return { id, hint, scope, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
 }
 
 /** A webhook endpoint for administrators, with its health and the ids of its valid secrets. */
@@ -59,13 +61,15 @@ export function presentIssuedSecret({ id, text, createdAt }: IssuedSecret): Sche
   return { id, secret: text, createdAt: createdAt.toISOString() };
 }
 
-function presentSettings(settings: TenantSettings): Schemas['TenantSettings'] {
-  const { callbackUrls, steps, ipAllowList, acceptedDocumentTypes, ...rest } = settings;
+/** The settings of a tenant. */
+export function presentSettings(settings: TenantSettings): Schemas['TenantSettings'] {
+  const { callbackUrls, steps, ipAllowList, listedMetadataKeys, acceptedDocumentTypes, ...rest } = settings;
   return {
     ...rest,
     callbackUrls: [...callbackUrls],
     steps: [...steps],
     ipAllowList: [...ipAllowList],
+    listedMetadataKeys: [...listedMetadataKeys],
     acceptedDocumentTypes: [...acceptedDocumentTypes] as Schemas['TenantSettings']['acceptedDocumentTypes'],
   };
 }
@@ -151,6 +155,27 @@ export function presentSessionState(session: Session, now: Date): Schemas['Sessi
   const { id, round, outcomeId } = session;
   const status = statusAt(session, now);
   return { id, status, round, reviewId: status === 'reviewing' ? outcomeId : null };
+}
+
+/** A session of a list. @param keys the members of `metadata` that the settings of its tenant name */
+export function presentFoundSession(
+  { session, reasons, metadataText }: FoundSession,
+  keys: readonly string[],
+  now: Date,
+): Schemas['AdminSessionSummary'] {
+  const status = statusAt(session, now);
+  const isDecided = status === 'reviewing' || status === 'completed';
+  return {
+    id: session.id,
+    status,
+    verdict: isDecided ? session.verdict : null,
+    reasons: isDecided ? [...reasons] : [],
+    createdAt: session.createdAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    completedAt: session.completedAt?.toISOString() ?? null,
+    purgedAt: session.purgedAt?.toISOString() ?? null,
+    metadata: listedValues(metadataText, keys),
+  };
 }
 
 /** The receipt of an erasure. */

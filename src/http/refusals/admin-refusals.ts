@@ -1,8 +1,10 @@
 // Error responses that several handlers of the admin API share.
 
+import type { ClaimedRefusal } from '../../app/review/claim-review.ts';
 import type { ReviewRefusal } from '../../app/review/decide-review.ts';
 import type { Faulty, Refused } from '../../domain/result.ts';
 import type { LogoRefusal } from '../../domain/tenant-logo.ts';
+import { presentClaim } from '../presenters/present-review.ts';
 import { invalidRequest, type ProblemExtras, problem } from '../surface/problems.ts';
 
 /** The response for a resource that does not exist or belongs to another tenant. */
@@ -50,7 +52,15 @@ export function receiverUrlRefusal(
 }
 
 /** The refusals that are reasons of the contract too; every other one becomes `status`. */
-const sessionReasons = ['session_expired', 'stale', 'record_not_stored', 'personal_data_erased', 'conflict'] as const;
+const sessionReasons = [
+  ...(['session_expired', 'stale', 'record_not_stored', 'personal_data_erased', 'conflict'] as const),
+  ...(['another_person_needed', 'owner_needed'] as const),
+];
+
+/** The response to a reviewer whose review another one has claimed. */
+export function claimedRefusal({ claim, detail }: ClaimedRefusal, requestId: string) {
+  return problem('ReviewClaimed', requestId, detail, { claim: presentClaim(claim) });
+}
 
 /** The response to an action that the session does not allow now. */
 export function sessionActionRefusal({ code, detail }: Refused<ReviewRefusal>, requestId: string) {

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { hashToken } from '../../app/tenant/api-key.ts';
 import type { Actor } from '../../domain/access.ts';
 import type { MemberSession } from '../../domain/members.ts';
-import type { Identity, Principal } from '../../domain/people.ts';
+import { hasRole, type Identity, type Principal } from '../../domain/people.ts';
+import type { Reviewer } from '../../domain/review.ts';
 import { readMemberCookie } from '../wire/member-cookie.ts';
 import { bearerToken } from '../wire/message.ts';
 import { authorizeAdmin } from './authorize-admin.ts';
@@ -30,6 +31,11 @@ export interface AdminContext {
 const anyone: Identity = { kind: 'anyone', id: 'anyone', grants: [] };
 
 const safeMethods = ['GET', 'HEAD'];
+
+/** The caller as a reviewer. Operators reach reviews of sandbox tenants only, where they do what an owner does. */
+export function reviewerOf({ caller, principal }: Pick<AdminContext, 'caller' | 'principal'>): Reviewer {
+  return { kind: caller.kind, id: caller.id, isOwner: hasRole(principal, ['owner', 'operator']) };
+}
 
 /**
  * Authenticates callers of the admin surface by a machine token or by the cookie of a member's session, and refuses those whose roles do not

@@ -10,8 +10,10 @@ it('a connection that changes its API key is authenticated by the new one', asyn
   const authenticate = authenticateTenant({
     findKey: async (hash) => {
       const id = tenantOf.get(hash);
-      return id === undefined ? null : { tenant: { id, settings: null } as Tenant, keyId: 'key' };
+      return id === undefined ? null : { tenant: { id, settings: null } as Tenant, keyId: 'key', scope: 'full' };
     },
+    operations: {},
+    noteCaller: () => {},
     ipRanges: { contains: () => false } as never,
     clientAddress: () => '192.0.2.7',
   });

@@ -10,6 +10,7 @@ import type { AnyReply } from '../wire/message.ts';
 import { bearerToken } from '../wire/message.ts';
 import { recordedAddress } from './client-address.ts';
 import { problem } from './problems.ts';
+import type { OperationTable } from './routing.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 
 /** The caller of the tenant surface. */
@@ -21,19 +22,25 @@ export interface TenantContext {
 }
 
 /**
- * Authenticates callers by API key, then by address (SPEC 5). A missing, wrong or revoked key, and one with a wrong checksum, get the
+ * Authenticates callers by API key, then by address (SPEC 5), then by the scope of the key. A missing, wrong or revoked key, and one with a wrong checksum, get the
  * same response.
  */
 export function authenticateTenant(deps: {
   /** Finds a valid API key by its hash (SHA-256, hex). */
-  readonly findKey: (hash: string) => Promise<{ readonly tenant: Tenant; readonly keyId: string } | null>;
+  readonly findKey: (
+    hash: string,
+  ) => Promise<{ readonly tenant: Tenant; readonly keyId: string; readonly scope: 'full' | 'read' } | null>;
+  /** The operations with the scopes that they need. */
+  readonly operations: OperationTable;
   readonly ipRanges: IpRanges;
+  /** Notes from where a key is used. No call waits for it. */
+  readonly noteCaller: (tenantId: string, address: string) => void;
   /** The address of a caller, see `clientAddressBehind`. */
   readonly clientAddress: (request: IncomingMessage) => string;
 }) {
   const { ipRanges, clientAddress } = deps;
   const hashOf = keyHasher();
-  return async ({ raw, requestId }: SurfaceRequest): Promise<Authentication<TenantContext>> => {
+  return async ({ raw, requestId, operationId }: SurfaceRequest): Promise<Authentication<TenantContext>> => {
     const hash = hashOf(raw);
     const found = hash === null ? null : await deps.findKey(hash);
     if (found === null) {
@@ -45,8 +52,13 @@ export function authenticateTenant(deps: {
     if (allowed.length > 0 && !ipRanges.contains(allowed, address)) {
       return { reply: problem('IpNotAllowed', requestId, 'This API key may not be used from this address.', {}) };
     }
-    const { tenant, keyId } = found;
-    const caller: Actor = { kind: 'api_key', id: keyId, address: recordedAddress(address) };
+    const { tenant, keyId, scope } = found;
+    if (scope === 'read' && deps.operations[operationId]?.keyScope !== 'read') {
+      return { reply: problem('KeyScopeInsufficient', requestId, 'This API key is limited to reading.', {}) };
+    }
+    const recorded = recordedAddress(address);
+    if (recorded !== null) deps.noteCaller(tenant.id, recorded);
+    const caller: Actor = { kind: 'api_key', id: keyId, address: recorded };
     return { context: { requestId, tenant, caller }, logFields: { tenantId: tenant.id } };
   };
 }

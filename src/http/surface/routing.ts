@@ -14,6 +14,8 @@ export interface OperationEntry {
   readonly sandboxRoles?: readonly string[];
   /** Whether a member may call it before the second factor. */
   readonly beforeSecondFactor?: boolean;
+  /** The scope that an API key needs, on the tenant surface. */
+  readonly keyScope?: string;
 }
 
 export type OperationTable = Readonly<Record<string, OperationEntry>>;

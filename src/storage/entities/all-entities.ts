@@ -1,8 +1,11 @@
+import { auditEntities } from './audit.ts';
 import { deliveryEntities } from './deliveries.ts';
 import { erasureEntities } from './erasures.ts';
 import { peopleEntities } from './people.ts';
 import { recordEntities } from './records.ts';
+import { reviewEntities } from './reviews.ts';
 import { riskEntities } from './risk.ts';
+import { searchEntities } from './search.ts';
 import { sessionEntities } from './sessions.ts';
 import { tenantEntities } from './tenants.ts';
 
@@ -15,4 +18,7 @@ export const allEntities = [
   ...erasureEntities,
   ...recordEntities,
   ...peopleEntities,
+  ...searchEntities,
+  ...reviewEntities,
+  ...auditEntities,
 ];

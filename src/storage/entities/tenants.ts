@@ -30,6 +30,8 @@ export const apiKeyEntity = defineEntity(
     /** SHA-256 of the key, hex. */
     hash: kinds.ascii(64),
     hint: kinds.ascii(16),
+    /** `full` or `read`. */
+    scope: kinds.ascii(16),
     createdAt: kinds.instant(),
     revokedAt: nullable(kinds.instant()),
   }),

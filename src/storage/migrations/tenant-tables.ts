@@ -20,6 +20,7 @@ export const tenantTables = [
     column('tenant_id', kinds.ascii(36)),
     column('hash', kinds.ascii(64)),
     column('hint', kinds.ascii(16)),
+    column('scope', kinds.ascii(16)),
     column('created_at', kinds.instant()),
     column('revoked_at', kinds.instant(), 'nullable'),
     index('api_keys_hash', ['hash'], 'unique'),

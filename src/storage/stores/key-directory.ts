@@ -1,6 +1,6 @@
 // Finds API keys, through a cache.
 
-import type { KeyDirectory } from '../../app/ports/tenants.ts';
+import type { ApiKeyScope, KeyDirectory } from '../../app/ports/tenants.ts';
 import { tenantEntity } from '../entities/tenants.ts';
 import { columnsAs } from '../rows.ts';
 import type { Access } from '../statements.ts';
@@ -29,12 +29,14 @@ export function keyDirectory(access: Access): KeyDirectory {
   const query = (hash: string): Promise<Found> =>
     access.run(async (db) => {
       const [raw] = await db.select(
-        `SELECT k.id AS key_id, ${tenantColumns.list}
+        `SELECT k.id AS key_id, k.scope AS key_scope, ${tenantColumns.list}
          FROM api_keys k JOIN tenants t ON t.id = k.tenant_id
          WHERE k.hash = ? AND k.revoked_at IS NULL`,
         [hash],
       );
-      return raw === undefined ? null : { tenant: toTenant(tenantColumns.read(raw)), keyId: `${raw.key_id}` };
+      if (raw === undefined) return null;
+      const scope = `${raw.key_scope}` as ApiKeyScope;
+      return { tenant: toTenant(tenantColumns.read(raw)), keyId: `${raw.key_id}`, scope };
     });
 
   return {

@@ -1,4 +1,4 @@
-import type { ApiKeyStore } from '../../app/ports/tenants.ts';
+import type { ApiKeyScope, ApiKeyStore } from '../../app/ports/tenants.ts';
 import { apiKeyEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertRows, updateRows } from '../rows.ts';
@@ -12,7 +12,8 @@ export function apiKeyStore(access: Access): ApiKeyStore {
       access.run(async (db) => {
         const match = { id: uuidOrUnmatchable(keyId), tenantId: uuidOrUnmatchable(tenantId) };
         await updateRows(db, apiKeyEntity, { ...match, revokedAt: null }, { revokedAt: now });
-        return findRow(db, apiKeyEntity, match);
+        const row = await findRow(db, apiKeyEntity, match);
+        return row === null ? null : { ...row, scope: row.scope as ApiKeyScope };
       }),
   };
 }

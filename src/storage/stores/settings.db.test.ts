@@ -26,11 +26,12 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     tenantId: tenant.id,
     hash: hashOf(seed),
     hint: 'wXyZ',
+    scope: 'full',
     createdAt: testStart,
     revokedAt: null,
     ...change,
   });
-  const viewOf = ({ id, hint, createdAt, revokedAt }: ApiKey) => ({ id, hint, createdAt, revokedAt });
+  const viewOf = ({ id, hint, scope, createdAt, revokedAt }: ApiKey) => ({ id, hint, scope, createdAt, revokedAt });
   const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
     id: testIds.uuid(),
     tenantId: tenant.id,
@@ -99,7 +100,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     const key = aKey('abc-found');
     await stores().apiKeys.insert(key);
     const found = await opened.storage.keyDirectory.find(key.hash);
-    expect(found).toEqual({ tenant, keyId: key.id });
+    expect(found).toEqual({ tenant, keyId: key.id, scope: 'full' });
     expect(await opened.storage.keyDirectory.find(aKey('abc-other').hash)).toBeNull();
   });
 

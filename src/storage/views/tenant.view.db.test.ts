@@ -38,7 +38,7 @@ describe.each(engines)('views of tenants on $name', (engine) => {
 
   test('a tenant shows its keys and endpoints, oldest first, and no other tenant sees them', async () => {
     const keyIds = [testIds.uuid(), testIds.uuid()] as const;
-    const key = { tenantId: tenant.id, hint: 'abcd', revokedAt: null };
+    const key = { tenantId: tenant.id, hint: 'abcd', scope: 'full', revokedAt: null } as const;
     await stores().apiKeys.insert({ ...key, id: keyIds[1], hash: 'b'.repeat(64), createdAt: later(1) });
     await stores().apiKeys.insert({ ...key, id: keyIds[0], hash: 'a'.repeat(64), createdAt: testStart });
     await stores().apiKeys.revoke(tenant.id, keyIds[0], later(5));
@@ -62,8 +62,8 @@ describe.each(engines)('views of tenants on $name', (engine) => {
     });
     expect(view?.endpoints[0]).toEqual({ endpoint: shown, health, secrets: newestFirst });
     expect(view?.apiKeys).toEqual([
-      { id: keyIds[0], hint: 'abcd', createdAt: testStart, revokedAt: later(5) },
-      { id: keyIds[1], hint: 'abcd', createdAt: later(1), revokedAt: null },
+      { id: keyIds[0], hint: 'abcd', scope: 'full', createdAt: testStart, revokedAt: later(5) },
+      { id: keyIds[1], hint: 'abcd', scope: 'full', createdAt: later(1), revokedAt: null },
     ]);
     expect(await views().endpoint(tenant.id, first.id)).toEqual(view?.endpoints[0]);
     expect(await views().endpoint(other.id, first.id)).toBeNull();

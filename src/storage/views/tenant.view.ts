@@ -1,5 +1,6 @@
+import type { ApiKeyScope } from '../../app/ports/tenants.ts';
 import type { EndpointView, TenantViews } from '../../app/ports/views.ts';
-import { type ProvidedStep, providedSteps, providerOf, type TenantMode } from '../../domain/tenant.ts';
+import { type ProvidedStep, providedSteps, providerOf, settingsOf, type TenantMode } from '../../domain/tenant.ts';
 import type { CellValue } from '../columns.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { apiKeyEntity, tenantEntity } from '../entities/tenants.ts';
@@ -32,6 +33,16 @@ export function tenantViews(access: Access): TenantViews {
         }
         return [...counts.values()];
       }),
+    load: (tenantId) =>
+      access.run(async (db) => {
+        const row = await findRow(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) });
+        return row === null ? null : toTenant(row);
+      }),
+    listedMetadataKeys: (tenantId) =>
+      access.run(async (db) => {
+        const row = await findRow(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) });
+        return row === null ? [] : settingsOf(toTenant(row)).listedMetadataKeys;
+      }),
     detail: (tenantId) =>
       access.run(async (db) => {
         const id = uuidOrUnmatchable(tenantId);
@@ -41,7 +52,10 @@ export function tenantViews(access: Access): TenantViews {
         return {
           tenant: toTenant(row),
           logoDigest: await logoDigestOf(db, id),
-          apiKeys: keys.map(({ hash: _hash, tenantId: _tenantId, ...key }) => key),
+          apiKeys: keys.map(({ hash: _hash, tenantId: _tenantId, scope, ...key }) => ({
+            ...key,
+            scope: scope as ApiKeyScope,
+          })),
           endpoints: await selectEndpoints(db, 'e.tenant_id = ?', [id]),
         };
       }),
