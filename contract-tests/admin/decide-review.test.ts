@@ -17,7 +17,7 @@ describe.each(engines)('decideReview on $name', (engine) => {
     const before = (await readSession(tenant, id)).outcome;
     expect(before).toMatchObject({ verdict: 'needs_review', source: 'automatic', reasons: ['document_unreadable'] });
     const state = await operator.reject(tenant, id);
-    expect(state).toEqual({ id, status: 'completed', round: 1, reviewId: null });
+    expect(state).toEqual({ id, status: 'completed', round: 1, reviewId: null, awaits: null });
     const detail = await readSession(tenant, id);
     expect(detail.completedAt).toBe(detail.outcome?.decidedAt);
     expect(detail.outcome).toEqual({

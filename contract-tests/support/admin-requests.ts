@@ -48,6 +48,7 @@ const bodies: Partial<Record<AdminOperationId, unknown>> = {
   issueTenantToken: { name: 'Pipeline', roles: ['developer'], expiresInSeconds: null },
   createTenant: { name: 'Aozora Trading', mode: 'sandbox' },
   updateTenantSettings: { retentionSeconds: 86_400 },
+  previewTenantSettings: { retentionSeconds: 86_400 },
   createEndpoint: { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved'] },
   updateEndpoint: { enabled: true },
   redeliver: { eventType: 'verification.approved' },

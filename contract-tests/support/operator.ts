@@ -1,7 +1,7 @@
 // The operator of a service: the admin API by operationId, reviews, endpoints and deliveries.
 
 import type { operations } from '../../generated/types/admin.ts';
-import { adminOf, type Reachable, succeeded } from './client.ts';
+import { type AdminSchemas, adminOf, type Reachable, succeeded } from './client.ts';
 import { planted } from './planted.ts';
 import { createTenant } from './tenant.ts';
 import { waitUntil } from './time.ts';
@@ -59,6 +59,8 @@ export function operatorOf(it: { readonly service: Reachable }) {
     (await succeeded(getSession(tenant, sessionId))).reviewId as string;
   return {
     getTenant,
+    updateTenantSettings: (tenantId: string, body: BodyOf<'updateTenantSettings'>) =>
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId } }, body }),
     createEndpoint: (tenantId: string, body: BodyOf<'createEndpoint'>) =>
       admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId } }, body }),
     updateEndpoint: (path: EndpointPath, body: BodyOf<'updateEndpoint'>) =>
@@ -90,10 +92,24 @@ export function operatorOf(it: { readonly service: Reachable }) {
       admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/erase', {
         params: { path: { tenantId: tenant.id, sessionId } },
       }),
+    cancelSession: (tenant: Tenant, sessionId: string) =>
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/cancel', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
+    reprocessSession: (tenant: Tenant, sessionId: string) =>
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/reprocess', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
+    getSessionTimeline: (tenant: Tenant, sessionId: string) =>
+      admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}/timeline', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
     getErasureReceipt: (tenant: Tenant, sessionId: string) =>
       admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}/erasure-receipt', {
         params: { path: { tenantId: tenant.id, sessionId } },
       }),
+    listSessions: (tenant: Tenant, query: NonNullable<operations['listSessions']['parameters']['query']> = {}) =>
+      admin().GET('/admin/tenants/{tenantId}/sessions', { params: { path: { tenantId: tenant.id }, query } }),
     listReviews: (tenant: Tenant, query: NonNullable<operations['listReviews']['parameters']['query']> = {}) =>
       admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId: tenant.id }, query } }),
     /** @param query the round; the current one when left out */
@@ -108,6 +124,14 @@ export function operatorOf(it: { readonly service: Reachable }) {
         parseAs: 'arrayBuffer',
       }),
     decideReview,
+    claimReview: (tenant: Tenant, sessionId: string) =>
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review/claim', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
+    releaseReview: (tenant: Tenant, sessionId: string) =>
+      admin().DELETE('/admin/tenants/{tenantId}/sessions/{sessionId}/review/claim', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
     returnToReview: (tenant: Tenant, sessionId: string) =>
       admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
         params: { path: { tenantId: tenant.id, sessionId } },
@@ -128,6 +152,10 @@ export function operatorOf(it: { readonly service: Reachable }) {
       tenantId: string,
       query: NonNullable<operations['listPersonalDataAccesses']['parameters']['query']> = {},
     ) => admin().GET('/admin/tenants/{tenantId}/personal-data-accesses', { params: { path: { tenantId }, query } }),
+    listAuditLog: (tenantId: string, query: NonNullable<operations['listAuditLog']['parameters']['query']> = {}) =>
+      admin().GET('/admin/tenants/{tenantId}/audit-log', { params: { path: { tenantId }, query } }),
+    listInstanceAuditLog: (query: NonNullable<operations['listInstanceAuditLog']['parameters']['query']> = {}) =>
+      admin().GET('/admin/audit-log', { params: { query } }),
     exportSession: (tenant: Tenant, sessionId: string, recipients: string[]) =>
       admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/export', {
         params: { path: { tenantId: tenant.id, sessionId } },
@@ -146,6 +174,18 @@ export function operatorOf(it: { readonly service: Reachable }) {
       return found;
     },
   };
+}
+
+/** A further caller of the admin API: a new machine token of a tenant with some roles. */
+export async function memberOf(
+  { service }: { readonly service: Reachable },
+  tenant: Tenant,
+  roles: readonly AdminSchemas['TenantRole'][],
+) {
+  const body = { name: 'Member', expiresInSeconds: null, roles: [...roles] as [AdminSchemas['TenantRole']] };
+  const at = { params: { path: { tenantId: tenant.id } } };
+  const { id, token } = await succeeded(adminOf(service).POST('/admin/tenants/{tenantId}/tokens', { ...at, body }));
+  return { id, ...operatorOf({ service: { baseUrl: service.baseUrl, adminToken: token } }) };
 }
 
 /** A rejection for two reasons that only reviewers give, with a note. */

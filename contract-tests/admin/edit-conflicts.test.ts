@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type AdminSchemas, adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
+import { engines } from '../support/databases.ts';
+import { newEndpoint, operatorOf } from '../support/operator.ts';
+import { useService } from '../support/service.ts';
+import { createTenant } from '../support/tenant.ts';
+
+describe.each(engines)('two people who edit at once on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const operator = operatorOf(it);
+  const readSettings = async (tenantId: string) => {
+    const at = { params: { path: { tenantId } } };
+    const { data, response } = await adminOf(it.service).GET('/admin/tenants/{tenantId}/settings', at);
+    return { settings: data, etag: `${response.headers.get('etag')}` };
+  };
+  const patchSettings = (tenantId: string, body: AdminSchemas['TenantSettingsPatch'], ifMatch: string) =>
+    adminOf(it.service).PATCH('/admin/tenants/{tenantId}/settings', {
+      params: { path: { tenantId }, header: { 'If-Match': ifMatch } },
+      body,
+    });
+
+  test('a stale change of settings is refused with both versions, and goes through once it is merged', async () => {
+    const { id } = await createTenant(it.service);
+    const { etag, settings } = await readSettings(id);
+    const first = await patchSettings(id, { retentionSeconds: 100_000 }, etag);
+    expect(first.response.status).toBe(200);
+    const stale = await problemOf(patchSettings(id, { creationLimitPerMinute: 7 }, etag));
+    const current = { ...settings, retentionSeconds: 100_000 };
+    expect(stale).toMatchObject({
+      ...{ status: 412, _tag: 'VersionConflict', current, proposed: { ...current, creationLimitPerMinute: 7 } },
+    });
+    expect((await readSettings(id)).settings).toEqual(current);
+    const { version } = stale as unknown as { version: string };
+    expect(first.response.headers.get('etag')).toBe(`"${version}"`);
+    const merged = await patchSettings(id, { creationLimitPerMinute: 7 }, `W/"${version}", "${version}"`);
+    expect(merged.response.status).toBe(200);
+    expect(await readSettings(id)).toEqual({
+      settings: { ...current, creationLimitPerMinute: 7 },
+      etag: merged.response.headers.get('etag'),
+    });
+  });
+
+  test('of several changes of one version one wins', async () => {
+    const { id } = await createTenant(it.service);
+    const { etag } = await readSettings(id);
+    const results = await Promise.all(
+      [1, 2, 3].map((limit) => patchSettings(id, { creationLimitPerMinute: limit }, etag)),
+    );
+    expect(results.map(({ response }) => response.status).sort()).toEqual([200, 412, 412]);
+  });
+
+  test('without If-Match, and with *, the last change wins; a weak tag matches nothing', async () => {
+    const { id } = await createTenant(it.service, null);
+    const { etag, settings } = await readSettings(id);
+    expect(settings?.callbackUrls).toEqual([]);
+    expect((await patchSettings(id, { retentionSeconds: 100_000 }, '*')).response.status).toBe(200);
+    await succeeded(operator.updateTenantSettings(id, { retentionSeconds: 100_001 }));
+    expect(await refusalOf(patchSettings(id, {}, 'x'))).toBe('400 InvalidRequest');
+    const { etag: next } = await readSettings(id);
+    expect(next).not.toBe(etag);
+    expect(await refusalOf(patchSettings(id, { retentionSeconds: 100_002 }, `W/${next}`))).toBe('412 VersionConflict');
+  });
+
+  test('the same version again is the same tag', async () => {
+    const { id } = await createTenant(it.service);
+    const { etag, settings } = await readSettings(id);
+    await succeeded(operator.updateTenantSettings(id, { retentionSeconds: 100_000 }));
+    await succeeded(operator.updateTenantSettings(id, { retentionSeconds: settings?.retentionSeconds as number }));
+    expect((await readSettings(id)).etag).toBe(etag);
+  });
+
+  test('a stale change of an endpoint is refused with both versions; its secrets and health do not count', async () => {
+    const { path, endpoint } = await newEndpoint(it);
+    const read = () =>
+      adminOf(it.service).GET('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } });
+    const { data, response } = await read();
+    expect(data).toEqual(endpoint);
+    const etag = `${response.headers.get('etag')}`;
+    await succeeded(operator.rotateSecret(path));
+    expect((await read()).response.headers.get('etag')).toBe(etag);
+    const patch = (body: AdminSchemas['UpdateEndpointRequest']) =>
+      adminOf(it.service).PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path, header: { 'If-Match': etag } },
+        body,
+      });
+    expect((await patch({ enabled: false })).response.headers.get('etag')).not.toBe(etag);
+    const { url, eventTypes } = endpoint;
+    expect(await problemOf(patch({ enabled: true, eventTypes: ['verification.expired'] }))).toMatchObject({
+      ...{ status: 412, _tag: 'VersionConflict', current: { url, eventTypes, enabled: false } },
+      proposed: { url, eventTypes: ['verification.expired'], enabled: true },
+    });
+    expect((await read()).data).toMatchObject({ enabled: false, eventTypes });
+  });
+});
