@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createClient } from '@hey-api/openapi-ts';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { bundleDocuments } from './generate/bundle-documents.ts';
 import { writeCatalogue } from './generate/catalogue/build-catalogue.ts';
@@ -10,6 +9,7 @@ import { documents, notice, providerDocument } from './generate/documents.ts';
 import { drawStates } from './generate/draw-states.ts';
 import { type JsonObject, objectAt } from './generate/json-document.ts';
 import { wrapMarkdown } from './generate/wrap-markdown.ts';
+import { writeClients } from './generate/write-clients.ts';
 import { printMarkdown } from './generate/write-error-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
@@ -111,31 +111,6 @@ function wrapSchemas(asyncapi: JsonObject): JsonObject {
     paths: {},
     components: { schemas: objectAt(asyncapi.components, 'schemas') },
   };
-}
-
-/**
- * Writes `<target>/clients/capture/`: the client of the browser pages, a class with one method per operation based on `fetch`. It needs
- * no package at run time.
- * @param bundles the bundles by name; without that of the capture surface nothing is written
- * @param target the folder that stands for `generated/`; it already holds the bundles in `openapi/`
- */
-async function writeClients(bundles: ReadonlyMap<string, unknown>, target: string): Promise<void> {
-  if (!bundles.has('capture')) return;
-  await createClient({
-    input: path.join(target, 'openapi', 'capture.json'),
-    logs: { level: 'silent', file: false },
-    output: {
-      path: path.join(target, 'clients', 'capture'),
-      clean: true,
-      module: { extension: '.ts' },
-      header: [`// ${notice}`],
-    },
-    plugins: [
-      { name: '@hey-api/client-fetch', includeInEntry: true },
-      '@hey-api/typescript',
-      { name: '@hey-api/sdk', operations: { strategy: 'single', containerName: 'CaptureClient' } },
-    ],
-  });
 }
 
 async function comparePages(root: string, pages: ReadonlyMap<string, string>): Promise<Difference[]> {
