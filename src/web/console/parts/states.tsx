@@ -1,0 +1,85 @@
+/** @jsxImportSource react */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { OperationId } from '../../../../generated/clients/admin/operation-roles.gen.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { sufficientRoles } from '../session/principal.ts';
+import { useGrant } from '../session/principal-context.ts';
+import { useText } from '../text/use-text.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+
+function Centred({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 5,
+        px: 2,
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Something is on its way. */
+export function LoadingState() {
+  const t = useText();
+  return (
+    <Centred>
+      <CircularProgress size={28} aria-label={t('state.loading')} />
+    </Centred>
+  );
+}
+
+/** There is nothing, and what brings something. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <Centred>
+      <Typography variant="h3" component="p">
+        {title}
+      </Typography>
+      {children !== undefined && (
+        <Typography color="text.secondary" component="div" sx={{ maxWidth: '34rem' }}>
+          {children}
+        </Typography>
+      )}
+    </Centred>
+  );
+}
+
+/** The caller's roles do not suffice. */
+export function NoPermissionState({ operation }: { readonly operation: OperationId }) {
+  const t = useText();
+  const { mode } = useGrant();
+  const roles = sufficientRoles(operation, mode).map((role) => t.of('role', role));
+  return (
+    <EmptyState title={t('state.noPermission')}>
+      {t('state.noPermissionRoles', { roles: new Intl.ListFormat(t.language, { type: 'disjunction' }).format(roles) })}
+    </EmptyState>
+  );
+}
+
+/** A read has failed. */
+export function ErrorState({ problem, retry }: { readonly problem: ApiProblem; readonly retry: () => void }) {
+  const t = useText();
+  return (
+    <Box sx={{ p: 2 }}>
+      <ProblemAlert
+        problem={problem}
+        action={
+          <Button color="inherit" size="small" onClick={retry}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import type { Language } from './i18n.ts';
+import type { MessageId } from './messages-en.ts';
+
+/** What a page writes with: texts by their ids, and dates and numbers as the language writes them. */
+export interface Text {
+  readonly language: Language;
+  (id: MessageId, values?: Readonly<Record<string, string | number>>): string;
+  /** The text of a value of an open set; the value itself, in words, where it has none. */
+  of(prefix: string, value: string): string;
+  dateTime(at: string): string;
+  /** The time since or until a moment, in the largest fitting unit. */
+  relative(at: string, now: number): string;
+  percent(share: number): string;
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** The texts in the language that is shown. */
+export function useText(): Text {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  return useMemo(() => {
+    const say = (id: MessageId, values?: Readonly<Record<string, string | number>>) => i18n._(id, values);
+    const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+    return Object.assign(say, {
+      language: locale as Language,
+      of(prefix: string, value: string) {
+        const id = `${prefix}.${value}`;
+        return id in i18n.messages ? i18n._(id) : value.replaceAll('_', ' ');
+      },
+      dateTime: (at: string) => dates.format(new Date(at)),
+      relative(at: string, now: number) {
+        const span = new Date(at).getTime() - now;
+        const [unit, length] = units.find(([, ms]) => Math.abs(span) >= ms) ?? units[3];
+        return ages.format(Math.trunc(span / length), unit);
+      },
+      percent: (share: number) =>
+        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    });
+  }, [i18n, locale]);
+}
