@@ -1,0 +1,83 @@
+/** @jsxImportSource react */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmSecondFactor, startSecondFactor } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { EntryForm } from '../../parts/entry-form.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useText } from '../../text/use-text.ts';
+
+/** Sets up a second factor: shows its secret, takes the first code, and shows the recovery codes once. */
+export function EnrolmentForm({ onPassed }: { readonly onPassed: () => Promise<void> }) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const starting = useQuery({
+    queryKey: ['startSecondFactor'],
+    queryFn: async () => (await startSecondFactor({ throwOnError: true })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const confirming = useMutation({
+    mutationFn: async () => (await confirmSecondFactor({ body: { code: code.trim() }, throwOnError: true })).data,
+  });
+  if (confirming.isSuccess) return <RecoveryCodes codes={confirming.data.recoveryCodes} onStored={onPassed} />;
+  return (
+    <QueryView operation="startSecondFactor" query={starting}>
+      {({ secret, uri }) => (
+        <EntryForm action={t('enrol.confirm')} call={confirming} onSubmit={() => confirming.mutate()}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 }}>
+            <QrCode text={uri} label={t('enrol.qr')} />
+            <Box sx={{ display: 'flex', alignItems: 'center' }}>
+              <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+                {secret}
+              </Box>
+              <CopyButton text={secret} name={t('enrol.secret')} />
+            </Box>
+          </Box>
+          <TextField
+            label={t('enrol.code')}
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+          />
+        </EntryForm>
+      )}
+    </QueryView>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onStored: () => Promise<void>;
+}
+
+function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
+  const t = useText();
+  const leaving = useMutation({ mutationFn: onStored });
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Alert severity="warning">{t('recovery.text')}</Alert>
+      <Box
+        component="ul"
+        aria-label={t('recovery.title')}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Box>
+      <CopyButton text={codes.join('\n')} name={t('recovery.title')} isLarge />
+      <Button onClick={() => leaving.mutate()} loading={leaving.isPending}>
+        {t('secret.done')}
+      </Button>
+    </Box>
+  );
+}
