@@ -1,0 +1,26 @@
+/** @jsxImportSource react */
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import type { ReviewOpinion } from '../../../../../generated/clients/admin/types.gen.ts';
+import { useText } from '../../text/use-text.ts';
+
+/** What two reviewers who disagreed have decided, for the owner who decides between them. */
+export function Opinions({ opinions }: { readonly opinions: readonly ReviewOpinion[] }) {
+  const t = useText();
+  if (opinions.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t('opinions.title')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {opinions.map(({ by, verdict, reasons, note }) => (
+          <li key={by.id}>
+            {t.of('verdict', verdict)}
+            {reasons.length > 0 && ` (${reasons.map((code) => t.of('reason', code)).join(t('list.separator'))})`}
+            {note !== null && `: ${note}`}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
