@@ -1,0 +1,107 @@
+/** @jsxImportSource react */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { resumeEndpoint, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import type { WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { Tag } from '../../parts/tag.tsx';
+import { When } from '../../parts/when.tsx';
+import { isAllowed } from '../../session/principal.ts';
+import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
+import { useText } from '../../text/use-text.ts';
+import { RotationDialog } from './rotation-dialog.tsx';
+
+interface EndpointCardProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly onChanged: () => void;
+}
+
+/** One endpoint: how it does, and what changes it. */
+export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
+  const t = useText();
+  const grant = useGrant();
+  const { refused } = usePrincipalState();
+  const [isRotating, setIsRotating] = useState(false);
+  const { id: endpointId, url, eventTypes, enabled, failingSince, pausedAt, createdAt, secrets } = endpoint;
+  const path = { tenantId: grant.tenantId, endpointId };
+  const switching = useMutation({
+    mutationFn: () => updateEndpoint({ path, body: { enabled: !enabled }, throwOnError: true }),
+    onSuccess: onChanged,
+  });
+  const resuming = useMutation({
+    mutationFn: () => resumeEndpoint({ path, throwOnError: true }),
+    onSuccess: onChanged,
+  });
+  const mayChange = isAllowed(grant, 'updateEndpoint', refused);
+  const problem = switching.error ?? resuming.error;
+  return (
+    <Sheet
+      title={url}
+      actions={
+        mayChange && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" onClick={() => setIsRotating(true)}>
+              {secrets.length > 1 ? t('rotation.continue') : t('rotation.open')}
+            </Button>
+            <Button size="small" onClick={() => switching.mutate()} loading={switching.isPending}>
+              {enabled ? t('webhooks.disable') : t('webhooks.enable')}
+            </Button>
+          </Box>
+        )
+      }
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        {pausedAt !== null && (
+          <Alert
+            severity="error"
+            action={
+              mayChange && (
+                <Button color="inherit" size="small" onClick={() => resuming.mutate()} loading={resuming.isPending}>
+                  {t('webhooks.resume')}
+                </Button>
+              )
+            }
+          >
+            {t('webhooks.paused')} <When at={pausedAt} isRelative />
+          </Alert>
+        )}
+        {problem !== null && <ProblemAlert problem={problemOf(problem)} />}
+        <Facts
+          facts={[
+            [
+              t('column.status'),
+              enabled ? (
+                <Tag key="state" tone={failingSince === null ? 'good' : 'wrong'}>
+                  {t(failingSince === null ? 'webhooks.well' : 'webhooks.failing')}
+                </Tag>
+              ) : (
+                <Tag key="state">{t('webhooks.disabled')}</Tag>
+              ),
+            ],
+            ...(failingSince === null
+              ? []
+              : [[t('webhooks.failingSince'), <When key="since" at={failingSince} isRelative />] as const]),
+            [t('webhooks.events'), eventTypes.map((type) => t.of('event', type)).join(t('list.separator'))],
+            [t('webhooks.secrets'), t('webhooks.secretCount', { count: secrets.length })],
+            [t('column.created'), <When key="created" at={createdAt} />],
+          ]}
+        />
+      </Box>
+      {isRotating && (
+        <RotationDialog
+          endpoint={endpoint}
+          onClose={() => {
+            setIsRotating(false);
+            onChanged();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
