@@ -2,29 +2,46 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { buildPortal } from './portal/build-portal.ts';
 
-/** A browser app: where its sources are, and how much a phone may have to load for its first screen, and later. */
+/** A browser app: where its sources are, where its files are served, and how much a browser may have to load for its first screen, and later. */
 interface WebApp {
   readonly name: string;
+  /** The path of its files, with the slash at its end. */
+  readonly assets: string;
+  /** The oldest JavaScript that its browsers have to know. */
+  readonly target: string;
   readonly firstGzipBytesMax: number;
   readonly laterGzipBytesMax: number;
 }
 
-const apps: readonly WebApp[] = [{ name: 'capture', firstGzipBytesMax: 60_000, laterGzipBytesMax: 20_000 }];
+const apps: readonly WebApp[] = [
+  // ES2020 keeps phones of the last six years or so in.
+  {
+    name: 'capture',
+    assets: '/v/assets/',
+    target: 'es2020',
+    firstGzipBytesMax: 60_000,
+    laterGzipBytesMax: 20_000,
+  },
+  {
+    name: 'console',
+    assets: '/console/assets/',
+    target: 'es2022',
+    firstGzipBytesMax: 300_000,
+    laterGzipBytesMax: 100_000,
+  },
+];
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/**
- * Bundles the browser apps of `src/web` into `dist/web`, small enough for a phone on a poor connection. ES2020 keeps phones of the
- * last six years or so in.
- */
+/** Bundles the browser apps of `src/web` into `dist/web`, the capture page small enough for a phone on a poor connection. */
 async function main(): Promise<number> {
   let status = 0;
   await buildDocs();
   for (const app of apps) {
-    const { first, later } = await buildApp(app.name);
+    const { first, later } = await buildApp(app);
     console.log(`dist/web/${app.name}: ${kB(first)} kB gzip for the first screen, ${kB(later)} kB later`);
     if (first <= app.firstGzipBytesMax && later <= app.laterGzipBytesMax) continue;
     const limits = `${kB(app.firstGzipBytesMax)} and ${kB(app.laterGzipBytesMax)} kB gzip`;
@@ -46,7 +63,7 @@ interface AppSizes {
  * Builds one app over the last build, so that a server that runs goes on finding its files. What is imported dynamically becomes a
  * file of its own, whose name has a digest: a page that was loaded before an upgrade never mixes two versions.
  */
-async function buildApp(name: string): Promise<AppSizes> {
+async function buildApp({ name, assets, target: language }: WebApp): Promise<AppSizes> {
   const source = path.join(root, 'src', 'web', name);
   const target = path.join(root, 'dist', 'web', name);
   await mkdir(target, { recursive: true });
@@ -59,7 +76,8 @@ async function buildApp(name: string): Promise<AppSizes> {
     chunkNames: '[name]-[hash]',
     minify: true,
     format: 'esm',
-    target: 'es2020',
+    target: language,
+    define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     charset: 'utf8',
@@ -76,10 +94,8 @@ async function buildApp(name: string): Promise<AppSizes> {
     logLevel: 'warning',
   });
   const scripts = Object.keys(metafile.outputs).map((output) => path.basename(output));
-  const shared = (metafile.outputs[`dist/web/${name}/app.js`]?.imports ?? [])
-    .filter(({ kind }) => kind === 'import-statement')
-    .map(({ path: output }) => path.basename(output));
-  await writeFile(path.join(target, 'index.html'), await indexPage(source, shared));
+  const shared = importedFirst(metafile, `dist/web/${name}/app.js`).map((output) => path.basename(output));
+  await writeFile(path.join(target, 'index.html'), await indexPage(source, assets, shared));
   for (const file of await readdir(target)) {
     const name = file.replace(/\.br$/, '');
     if (name.endsWith('.js') && !scripts.includes(name)) await rm(path.join(target, file), { force: true });
@@ -102,10 +118,24 @@ async function buildApp(name: string): Promise<AppSizes> {
   };
 }
 
+/** The files that a file imports at once, and those that these import. */
+function importedFirst({ outputs }: Metafile, entry: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (file: string): void => {
+    for (const { kind, path: imported } of outputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(imported)) continue;
+      found.add(imported);
+      add(imported);
+    }
+  };
+  add(entry);
+  return [...found];
+}
+
 /** The page, which names the scripts that its own script imports, so that a browser loads all of them at once. */
-async function indexPage(source: string, shared: readonly string[]): Promise<string> {
+async function indexPage(source: string, assets: string, shared: readonly string[]): Promise<string> {
   const page = await readFile(path.join(source, 'index.html'), 'utf8');
-  const hints = shared.map((file) => `<link rel="modulepreload" href="/v/assets/${file}">\n    `).join('');
+  const hints = shared.map((file) => `<link rel="modulepreload" href="${assets}${file}">\n    `).join('');
   return page.replace('<script type="module"', `${hints}<script type="module"`);
 }
 

@@ -373,6 +373,7 @@ function createServer(config: Config, deps: ServerDeps): HttpApi {
       limitations: deps.limitations,
       generatedDir,
       captureDir: join(root, 'dist', 'web', 'capture'),
+      consoleDir: roles.api ? join(root, 'dist', 'web', 'console') : null,
       ...{ loadLogo: logos.load, listPublicKeys: deps.handlers.useCases.publishSigningKeys },
       docs: createDocsRoutes({
         builtDir: join(root, 'dist', 'web', 'docs'),

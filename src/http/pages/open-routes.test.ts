@@ -31,6 +31,7 @@ beforeAll(async () => {
     outages: async () => outages,
     generatedDir: folder,
     captureDir: folder,
+    consoleDir: folder,
     docs: express.Router(),
     loadLogo: async () => null,
     listPublicKeys: async () => ({ keys: [] }),

@@ -1,12 +1,12 @@
 // Serves what needs no authentication.
 
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { LoadLogo } from '../../app/ports/views.ts';
+import { createConsoleRoutes } from './console-routes.ts';
 import { createKeysRoute, type ListPublicKeys } from './keys-route.ts';
 import { createLogoRoute } from './logo-route.ts';
-import { readOnly, sendPublishedFile, serve, takesBrotli } from './serve.ts';
+import { preferPacked, readOnly, sendPublishedFile, serve } from './serve.ts';
 
 /** The public documents, by path. Tenants and check providers read theirs with tools of many origins; the others are for this service's own pages. */
 const documents = [
@@ -39,6 +39,7 @@ const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
  * @param deps.limitations what this node cannot do although it is ready, for operators
  * @param deps.generatedDir the folder of the generated documents
  * @param deps.captureDir the folder of the built capture page
+ * @param deps.consoleDir the folder of the built console; null where it is not served
  * @param deps.docs the documentation portal
  * @param deps.loadLogo reads the logo of a tenant
  * @param deps.listPublicKeys reads the public keys of the instance
@@ -48,6 +49,7 @@ export function createOpenRoutes(deps: {
   readonly limitations?: () => readonly string[];
   readonly generatedDir: string;
   readonly captureDir: string;
+  readonly consoleDir: string | null;
   readonly docs: RequestHandler;
   readonly loadLogo: LoadLogo;
   readonly listPublicKeys: ListPublicKeys;
@@ -68,6 +70,7 @@ export function createOpenRoutes(deps: {
   serve(router, '/.well-known/jwks.json', createKeysRoute(deps.listPublicKeys));
   serve(router, '/capture/logos/:tenantId/:file', createLogoRoute(deps.loadLogo));
   router.use(deps.docs);
+  if (deps.consoleDir !== null) router.use(createConsoleRoutes(deps.consoleDir));
   const page = join(deps.captureDir, 'index.html');
   const plain = { acceptRanges: false, cacheControl: false };
   serve(router, '/v', (_req, res) => {
@@ -87,21 +90,6 @@ export function createOpenRoutes(deps: {
     else next(error);
   });
   return router;
-}
-
-/** Leads clients that accept Brotli to the packed file, where the build has made one. */
-function preferPacked(folder: string): RequestHandler {
-  return async (req, _res, next) => {
-    const isAsset = /^\/[\w-]+\.(js|css)$/.test(req.path);
-    const packed = `${req.path}.br`;
-    const exists = () =>
-      stat(join(folder, packed)).then(
-        (found) => found.isFile(),
-        () => false,
-      );
-    if (isAsset && takesBrotli(req) && (await exists())) req.url = packed;
-    next();
-  };
 }
 
 function describeAsset(res: Response, file: string): void {

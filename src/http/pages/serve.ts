@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import { problem } from '../surface/problems.ts';
 import { sendReply } from '../wire/message.ts';
@@ -52,6 +53,21 @@ export async function sendPublishedFile(req: Request, res: Response, published: 
   res.setHeader('Content-Type', contentType);
   res.setHeader('Content-Length', bytes.byteLength);
   res.end(req.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Leads clients that accept Brotli to the packed file, where the build has made one. */
+export function preferPacked(folder: string): RequestHandler {
+  return async (req, _res, next) => {
+    const isAsset = /^\/[\w-]+\.(js|css)$/.test(req.path);
+    const packed = `${req.path}.br`;
+    const exists = () =>
+      stat(join(folder, packed)).then(
+        (found) => found.isFile(),
+        () => false,
+      );
+    if (isAsset && takesBrotli(req) && (await exists())) req.url = packed;
+    next();
+  };
 }
 
 interface Content {

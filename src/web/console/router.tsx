@@ -1,0 +1,75 @@
+/** @jsxImportSource react */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { LandingPage } from './pages/landing-page.tsx';
+import { MissingPage } from './pages/missing-page.tsx';
+import { Root } from './pages/root.tsx';
+import { TenantPages } from './pages/tenant-pages.tsx';
+
+const root = createRootRoute({ component: Root, notFoundComponent: MissingPage });
+const landing = createRoute({ getParentRoute: () => root, path: '/', component: LandingPage });
+const tenant = createRoute({ getParentRoute: () => root, path: '/t/$tenantId', component: TenantPages });
+const tenantStart = createRoute({
+  getParentRoute: () => tenant,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/' });
+  },
+});
+const reviews = createRoute({
+  getParentRoute: () => tenant,
+  path: 'reviews',
+  component: lazyRouteComponent(() => import('./pages/review/review-queue-page.tsx'), 'ReviewQueuePage'),
+});
+const review = createRoute({
+  getParentRoute: () => tenant,
+  path: 'reviews/$sessionId',
+  component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
+});
+const sessions = createRoute({
+  getParentRoute: () => tenant,
+  path: 'sessions',
+  component: lazyRouteComponent(() => import('./pages/sessions/session-list-page.tsx'), 'SessionListPage'),
+});
+const session = createRoute({
+  getParentRoute: () => tenant,
+  path: 'sessions/$sessionId',
+  component: lazyRouteComponent(() => import('./pages/sessions/session-page.tsx'), 'SessionPage'),
+});
+const deliveries = createRoute({
+  getParentRoute: () => tenant,
+  path: 'deliveries',
+  component: lazyRouteComponent(() => import('./pages/webhooks/delivery-list-page.tsx'), 'DeliveryListPage'),
+});
+const webhooks = createRoute({
+  getParentRoute: () => tenant,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/endpoint-list-page.tsx'), 'EndpointListPage'),
+});
+const apiKeys = createRoute({
+  getParentRoute: () => tenant,
+  path: 'api-keys',
+  component: lazyRouteComponent(() => import('./pages/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
+});
+const auditLog = createRoute({
+  getParentRoute: () => tenant,
+  path: 'audit-log',
+  validateSearch: ({ sessionId }: Record<string, unknown>): { readonly sessionId?: string } =>
+    typeof sessionId === 'string' ? { sessionId } : {},
+  component: lazyRouteComponent(() => import('./pages/audit/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
+/** The addresses of the console. They hold ids only, never personal data. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    landing,
+    tenant.addChildren([tenantStart, reviews, review, sessions, session, deliveries, webhooks, apiKeys, auditLog]),
+  ]),
+  basepath: '/console',
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

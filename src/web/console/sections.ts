@@ -1,0 +1,25 @@
+import type { OperationId } from '../../../generated/clients/admin/operation-roles.gen.ts';
+import type { MessageId } from './text/messages-en.ts';
+
+/** A page of the navigation. Callers whose roles do not suffice for its operation do not see it. */
+export interface Section {
+  readonly to:
+    | '/t/$tenantId/reviews'
+    | '/t/$tenantId/sessions'
+    | '/t/$tenantId/deliveries'
+    | '/t/$tenantId/webhooks'
+    | '/t/$tenantId/api-keys'
+    | '/t/$tenantId/audit-log';
+  readonly label: MessageId;
+  readonly operation: OperationId;
+}
+
+/** The navigation, in its order. */
+export const sections: readonly Section[] = [
+  { to: '/t/$tenantId/reviews', label: 'nav.reviews', operation: 'listReviews' },
+  { to: '/t/$tenantId/sessions', label: 'nav.sessions', operation: 'listSessions' },
+  { to: '/t/$tenantId/deliveries', label: 'nav.deliveries', operation: 'listDeliveries' },
+  { to: '/t/$tenantId/webhooks', label: 'nav.webhooks', operation: 'getTenant' },
+  { to: '/t/$tenantId/api-keys', label: 'nav.apiKeys', operation: 'getTenant' },
+  { to: '/t/$tenantId/audit-log', label: 'nav.auditLog', operation: 'listAuditLog' },
+];
