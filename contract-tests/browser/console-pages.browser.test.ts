@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { launchChromium } from '../support/browser.ts';
+import { consoleSizes, openConsole } from '../support/console-page.ts';
+import { anyEngine } from '../support/databases.ts';
+import { signedInMember, type TestMember } from '../support/member.ts';
+import { planted } from '../support/planted.ts';
+import { useService } from '../support/service.ts';
+import { createNotifiedTenant, type NotifiedTenant, reviewingSession } from '../support/tenant.ts';
+
+const languages = { 'en-GB': 'en', 'ja-JP': 'ja' } as const;
+
+describe('the pages of the console', () => {
+  const it = useService(anyEngine);
+  let browser: Browser;
+  let tenant: NotifiedTenant;
+  let owner: TestMember;
+  let sessionId: string;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    tenant = await createNotifiedTenant(it.service, it.receiver);
+    owner = await signedInMember(it.service, tenant.id, ['owner']);
+    ({ id: sessionId } = await reviewingSession(it, tenant, { preRegisteredInfo: { lastName: planted.otherName } }));
+  });
+  afterAll(() => browser?.close());
+
+  /** Every page by its address, with something that is there once its data is. */
+  const pages = (): readonly (readonly [path: string, shown: string])[] => [
+    [`/t/${tenant.id}/reviews`, 'td a'],
+    [`/t/${tenant.id}/reviews/${sessionId}`, 'main img'],
+    [`/t/${tenant.id}/sessions`, 'td a'],
+    [`/t/${tenant.id}/sessions/${sessionId}`, 'ol > li'],
+    [`/t/${tenant.id}/deliveries`, 'td button'],
+    [`/t/${tenant.id}/webhooks`, 'main dl'],
+    [`/t/${tenant.id}/api-keys`, 'td code'],
+    [`/t/${tenant.id}/audit-log`, 'td time'],
+    [`/t/${tenant.id}/nowhere`, 'main h1'],
+  ];
+
+  describe.each(Object.entries(languages))('in %s', (locale, language) => {
+    test.each(['desk', 'phone'] as const)(
+      'have no violation of WCAG 2.2 AA on a %s, and fit its width',
+      async (size) => {
+        const user = await openConsole(browser, it.service, { member: owner, locale, viewport: consoleSizes[size] });
+        const { page } = user;
+        for (const [path, shown] of pages()) {
+          await user.open(path);
+          await page.locator(shown).first().waitFor();
+          expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            expect(await axeViolations(page), `${path} ${colorScheme}`).toEqual([]);
+          }
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, path).toBeLessThanOrEqual(0);
+          expect(await page.title(), path).toMatch(/ · Mitome$/);
+        }
+        expect(user.troubles).toEqual([]);
+        await user.close();
+      },
+    );
+  });
+
+  test('load nothing from elsewhere, under a policy with a nonce, and are never stored', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    const urls: string[] = [];
+    user.page.on('request', (request) => urls.push(request.url()));
+    const first = await user.open(`/t/${tenant.id}/reviews/${sessionId}`);
+    await user.page.locator('main img').first().waitFor();
+    expect(urls.filter((url) => !url.startsWith(it.service.baseUrl) && !url.startsWith('blob:'))).toEqual([]);
+    const headers = (await first?.allHeaders()) ?? {};
+    const policy = headers['content-security-policy'] ?? '';
+    expect(headers['cache-control']).toBe('no-store');
+    expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{24}'/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    const again = (await await user.open(''))?.headers()['content-security-policy'];
+    expect(again).not.toBe(policy);
+    await user.close();
+  });
+
+  test('keep personal data out of addresses, titles and storage', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    await user.open(`/t/${tenant.id}/sessions/${sessionId}`);
+    await user.press('Show personal data');
+    await user.page.getByText(planted.otherName).first().waitFor();
+    const kept = await user.page.evaluate(() =>
+      JSON.stringify([location.href, document.title, { ...localStorage }, { ...sessionStorage }]),
+    );
+    for (const value of [planted.otherName, planted.person.lastName, planted.person.firstName]) {
+      expect(kept).not.toContain(value);
+    }
+    await user.close();
+  });
+
+  test('rotate a signing secret step by step, and show the new one once', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    const { page } = user;
+    await user.open(`/t/${tenant.id}/webhooks`);
+    await user.press('Rotate the secret');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Issue a new secret' }).click();
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    expect(secret).toMatch(/^whsec_/);
+    await dialog.getByRole('button', { name: 'My server has it' }).click();
+    expect(await page.content()).not.toContain(secret);
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await page.getByText('2 are valid: a rotation is under way').waitFor();
+    await user.press('Finish the rotation');
+    await dialog.getByRole('button', { name: 'Disable the old secret' }).click();
+    await dialog.getByText('The old secret no longer signs.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('One is valid').waitFor();
+    await user.close();
+  });
+
+  test('issue and revoke an API key', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    const { page } = user;
+    await user.open(`/t/${tenant.id}/api-keys`);
+    await user.press('Issue a key');
+    const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+    expect(key).toMatch(/^mtm_test_/);
+    await user.press('I have stored it');
+    const row = page.getByRole('row').filter({ hasText: `…${key.slice(-4)}` });
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.getByText('Revoked').waitFor();
+    await user.close();
+  });
+});

@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../support/browser.ts';
+import { succeeded } from '../support/client.ts';
+import { type ConsolePage, openConsole } from '../support/console-page.ts';
+import { anyEngine } from '../support/databases.ts';
+import { signedInMember, type TestMember } from '../support/member.ts';
+import { operatorOf } from '../support/operator.ts';
+import { planted } from '../support/planted.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, reviewingSession, type TestTenant } from '../support/tenant.ts';
+
+describe('a review in the console', () => {
+  const it = useService(anyEngine);
+  const operator = operatorOf(it);
+  let browser: Browser;
+  let tenant: TestTenant;
+  let reviewer: TestMember;
+  let other: TestMember;
+  const opened: ConsolePage[] = [];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    tenant = await createTenant(it.service, {}, 'live');
+    reviewer = await signedInMember(it.service, tenant.id, ['reviewer']);
+    other = await signedInMember(it.service, tenant.id, ['reviewer']);
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
+
+  async function openReview(member: TestMember, sessionId: string): Promise<ConsolePage> {
+    const user = await openConsole(browser, it.service, { member });
+    opened.push(user);
+    await user.open(`/t/${tenant.id}/reviews/${sessionId}`);
+    await user.page.getByRole('img', { name: 'Picture: Front of the document' }).waitFor();
+    return user;
+  }
+  const outcomeOf = async (sessionId: string) => (await succeeded(operator.getSession(tenant, sessionId))).outcome;
+
+  test('is done by keyboard alone, from the queue to the decision: a rejection', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const user = await openConsole(browser, it.service, { member: reviewer });
+    opened.push(user);
+    await user.open(`/t/${tenant.id}/reviews`);
+    const link = user.page.locator(`a[href$="${id}"]`);
+    await link.focus();
+    await user.keys('Enter');
+    await user.page.getByRole('img', { name: 'Picture: Front of the document' }).waitFor();
+
+    await user.keys('c');
+    await user.page.getByText('You have claimed this review until').waitFor();
+    const picture = user.page.getByRole('img', { name: 'Picture: Front of the document' });
+    await user.keys('+', ']');
+    await expect.poll(() => picture.getAttribute('style')).toMatch(/scale\(1\.4\) rotate\(90deg\)/);
+
+    await user.keys('r', 'Control+Enter');
+    await user.page.getByText('A rejection needs at least one reason.').waitFor();
+    // The reasons have the focus.
+    await user.keys('Space');
+    await user.page.getByText('The document has expired. Please use one that is still valid.').waitFor();
+    await user.page.getByRole('checkbox', { name: 'Other (needs a note)' }).focus();
+    await user.keys('Space', 'Control+Enter');
+    await user.page.getByText('The reason “Other” needs a note.').first().waitFor();
+    await user.page.getByRole('textbox', { name: 'Note' }).focus();
+    await user.page.keyboard.type(planted.note);
+    await user.keys('Control+Enter');
+    await user.page.getByText('The session is completed').waitFor();
+
+    expect(await outcomeOf(id)).toMatchObject({
+      verdict: 'rejected',
+      reasons: ['document_expired', 'other'],
+      review: { note: planted.note },
+    });
+    expect(user.page.url()).not.toContain(planted.note);
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('is approved by three keys, after the list of keys was read', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const user = await openReview(reviewer, id);
+    await user.keys('?');
+    await user.page.getByRole('dialog', { name: 'Keys' }).getByText('Send the decision, from everywhere').waitFor();
+    await user.keys('Escape');
+    await user.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await user.keys('a', 'Control+Enter');
+    await user.page.getByText('The session is completed').waitFor();
+    expect(await outcomeOf(id)).toMatchObject({ verdict: 'approved', reasons: [], review: { note: null } });
+  });
+
+  test('of two reviewers at once one wins, and the other is told and keeps the note', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const [first, second] = [await openReview(reviewer, id), await openReview(other, id)];
+    await second.keys('n');
+    await second.page.keyboard.type(planted.note);
+    await first.keys('a', 'Control+Enter');
+    await first.page.getByText('The session is completed').waitFor();
+
+    const told = second.page.getByRole('alert').filter({ hasText: 'This review has ended elsewhere' });
+    await told.waitFor();
+    await told.getByText(planted.note).waitFor();
+    expect(await second.page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(planted.note);
+  });
+
+  test('that another reviewer has claimed says so, and is not decided', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const [first, second] = [await openReview(reviewer, id), await openReview(other, id)];
+    await first.keys('c');
+    await first.page.getByText('You have claimed this review until').waitFor();
+    await second.keys('a', 'Control+Enter');
+    await second.page.getByText('Another reviewer has claimed this review').first().waitFor();
+    expect(await outcomeOf(id)).toMatchObject({ verdict: 'needs_review' });
+
+    await first.keys('c');
+    await first.page.getByText('No one has claimed this review.').waitFor();
+    await second.keys('Control+Enter');
+    await second.page.getByText('The session is completed').waitFor();
+  });
+
+  test('shows who has seen the data, and each value of the person where it differs', async () => {
+    const { id } = await reviewingSession(it, tenant, { preRegisteredInfo: { lastName: planted.otherName } });
+    const user = await openReview(reviewer, id);
+    const values = user.page.getByRole('table', { name: 'Values' });
+    await values.getByText(planted.otherName).waitFor();
+    const accesses = user.page.getByRole('table', { name: 'Who has seen this person’s data' });
+    await accesses.getByText('Read a session').first().waitFor();
+    await accesses.getByText('You', { exact: true }).first().waitFor();
+  });
+});

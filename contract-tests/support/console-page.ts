@@ -1,0 +1,53 @@
+// A person of the staff at the console, in Chromium.
+
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { TestMember } from './member.ts';
+import type { TestService } from './service.ts';
+
+/** The sizes that the console is made for. */
+export const consoleSizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** What a person of the staff sees and does. */
+export type ConsolePage = ReturnType<typeof consoleOf>;
+
+/**
+ * Opens the console in a browser of its own.
+ * @param member whose session the browser has; none when left out
+ */
+export async function openConsole(
+  browser: Browser,
+  service: TestService,
+  options: BrowserContextOptions & { readonly member?: TestMember } = {},
+): Promise<ConsolePage> {
+  const { member, ...rest } = options;
+  const context = await browser.newContext({ viewport: consoleSizes.desk, locale: 'en-GB', ...rest });
+  if (member !== undefined) {
+    const [name = '', value = ''] = member.cookie().split('=');
+    await context.addCookies([{ name, value, url: service.baseUrl, httpOnly: true, sameSite: 'Strict' }]);
+  }
+  return consoleOf(await context.newPage(), context, service.baseUrl);
+}
+
+function consoleOf(page: Page, context: BrowserContext, baseUrl: string) {
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is an event of the page's own; the browser reports it as an error too.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      troubles.push(message.text());
+  });
+  return {
+    page,
+    context,
+    /** Errors that the page or the browser reported, refusals by the policy among them. */
+    troubles,
+    open: (path: string) => page.goto(`${baseUrl}/console${path}`),
+    /** Waits until a page of this heading is shown. */
+    sees: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor(),
+    press: (name: string | RegExp) => page.getByRole('button', { name }).first().click(),
+    keys: async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    close: () => context.close(),
+  };
+}
