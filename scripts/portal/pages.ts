@@ -82,6 +82,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('operations', 'Operations'),
       markdown('command-line', 'Command line'),
       markdown('settings', 'Settings'),
+      markdown('console', 'The console'),
       markdown('models', 'Models'),
       markdown('receipts', 'Receipts and signing keys'),
       { href: '/docs/verify-receipt', title: 'Verify a receipt', print: printReceiptPage, script: 'verify-receipt.js' },

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { now, tenantId } from './console-screens/console-data.ts';
+import { origin, routeConsole } from './console-screens/console-double.ts';
+import { addressOf, type ConsoleScreen, consoleScreens } from './console-screens/console-screens.ts';
+import { provideScreenFonts } from './screens/screen-fonts.ts';
+import { provideChromium } from './setup/provide-chromium.ts';
+
+/**
+ * `npm run screens:console`: photographs the pages of the console, in English and in Japanese, into `docs/screens/console`. The app is
+ * the built one in a real Chromium; the responses of the service are doubles, so that two runs give the same pictures.
+ * `npm run screens:console -- review` takes those only whose name begins so.
+ */
+const folder = join(import.meta.dirname, '..', 'docs', 'screens', 'console');
+/** The machine may do other work. */
+const pagesAtOnce = 3;
+const languages = ['en', 'ja'] as const;
+type Form = 'desk' | 'phone' | 'dark';
+const sizes = {
+  desk: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  dark: { width: 1280, height: 900 },
+};
+
+interface Shot {
+  readonly file: string;
+  readonly screen: ConsoleScreen;
+  readonly language: (typeof languages)[number];
+  readonly form: Form;
+}
+
+function shotsOf(screen: ConsoleScreen): readonly Shot[] {
+  const forms: readonly Form[] = ['desk', ...(screen.forms ?? [])];
+  return forms.flatMap((form) =>
+    languages.map((language) => {
+      const file = `${screen.name}${form === 'desk' ? '' : `-${form}`}.${language}.png`;
+      return { file, screen, language, form };
+    }),
+  );
+}
+
+async function photograph(browser: Browser, { file, screen, language, form }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    viewport: sizes[form],
+    locale: { en: 'en-GB', ja: 'ja-JP' }[language],
+    timezoneId: 'Asia/Tokyo',
+    reducedMotion: 'reduce',
+    colorScheme: form === 'dark' ? 'dark' : 'light',
+  });
+  try {
+    context.setDefaultTimeout(60_000);
+    await routeConsole(context, screen.changed ?? {});
+    const page = await context.newPage();
+    await page.clock.setFixedTime(now);
+    await page.goto(`${origin}${addressOf(screen)}`);
+    if (screen.path !== null) {
+      await page.locator('main form ~ button').click();
+      await page.locator('input:not([type=email])').first().fill(tenantId);
+      await page.locator('input[type=password]').fill('mtm_admin_screens');
+      await page.locator('form button[type=submit]').click();
+      await page.locator('#main h1').waitFor();
+      await page.locator('#main [role=progressbar]').first().waitFor({ state: 'detached' });
+    }
+    await screen.go?.(page);
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('#main [role=progressbar]').first().waitFor({ state: 'detached' });
+    const picture = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    await sharp(picture)
+      .png({ palette: true, quality: 90, colours: 160, dither: 0, effort: 10, compressionLevel: 9 })
+      .toFile(join(folder, file));
+  } finally {
+    await context.close();
+  }
+}
+
+function indexPage(shots: readonly Shot[]): string {
+  const names = [...new Set(shots.map(({ file }) => file.replace(/\.\w+\.png$/, '')))];
+  const rows = names.map((name) => `| ${name} | [English](${name}.en.png) | [Japanese](${name}.ja.png) |`);
+  return `# Screens of the console
+
+The pages of the console, made by \`npm run screens:console\`: the built app in Chromium at 1280 pixels, with the responses of the
+service played by \`scripts/console-screens\`. Persons, tenants and documents are invented. Run it after a change of the console, and
+look at each picture that changed.
+
+Names that end in \`phone\` are at 390 pixels, in \`dark\` with dark colours.
+
+| screen | English | Japanese |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+async function main(prefix: string): Promise<void> {
+  const log = (line: string): void => console.log(`[screens] ${line}`);
+  const fonts = await provideScreenFonts(log);
+  const { executablePath } = process.env.TEST_CHROMIUM
+    ? { executablePath: process.env.TEST_CHROMIUM }
+    : await provideChromium(log);
+  const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { stdio: 'ignore' });
+  if ((await once(build, 'exit'))[0] !== 0) throw new Error('the pages could not be built');
+  await mkdir(folder, { recursive: true });
+  const all = consoleScreens.flatMap(shotsOf);
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.png') && !all.some((shot) => shot.file === file)) await rm(join(folder, file));
+  }
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none'],
+    env: { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>,
+  });
+  const waiting = all.filter(({ screen }) => screen.name.startsWith(prefix));
+  const count = waiting.length;
+  const failed: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let shot = waiting.shift(); shot !== undefined; shot = waiting.shift()) {
+      await photograph(browser, shot).catch((cause: unknown) => {
+        failed.push(`${shot?.file}: ${cause instanceof Error ? cause.message : cause}`);
+      });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: pagesAtOnce }, work));
+  } finally {
+    await browser.close();
+  }
+  await writeFile(join(folder, 'README.md'), indexPage(all));
+  for (const failure of failed) console.error(`[screens] ${failure}`);
+  log(`${count - failed.length} pictures in docs/screens/console`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+await main(process.argv[2] ?? '');

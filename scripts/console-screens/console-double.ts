@@ -1,0 +1,94 @@
+// Plays the service towards the console: its files, and the responses of the operations.
+
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { BrowserContext, Route } from 'playwright-core';
+import { cameraPictures, passportFile } from '../screens/pictures.ts';
+import * as data from './console-data.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const built = join(root, 'dist', 'web', 'console');
+export const origin = 'https://verify.example';
+
+/** What an operation responds: a body, or a problem with its status. */
+export interface Played {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+const at = (rest: string) => new RegExp(`^/admin/tenants/[^/]+${rest}$`);
+
+const responses: readonly (readonly [method: string, path: RegExp, body: unknown])[] = [
+  ['GET', at(''), data.tenant],
+  ['GET', at('/reviews'), data.reviews],
+  ['GET', at('/sessions'), data.sessions],
+  ['GET', at('/sessions/[^/]+'), data.session],
+  ['GET', at('/sessions/[^/]+/evidence'), data.evidence],
+  ['GET', at('/sessions/[^/]+/timeline'), data.timeline],
+  ['GET', at('/personal-data-accesses'), data.accesses],
+  ['GET', at('/audit-log'), data.auditLog],
+  ['GET', at('/deliveries'), data.deliveries],
+  ['GET', at('/deliveries/[^/]+/attempts'), data.attempts],
+  [
+    'POST',
+    at('/sessions/[^/]+/review/claim'),
+    {
+      reviewId: data.session.reviewId,
+      claim: { by: data.self, since: data.before(0), until: data.before(-0.5) },
+    },
+  ],
+  [
+    'POST',
+    at('/endpoints/[^/]+/secrets'),
+    {
+      id: '019ff4d0-22a1-7b3c-a5e7-9d81c06f42b4',
+      secret: 'whsec_bWl0b21lIGludmVudGVkIHNlY3JldCBmb3Igc2NyZWVucw==',
+      createdAt: data.before(0),
+    },
+  ],
+];
+
+/** Routes everything that the console asks for. @param changed responses instead of the usual ones, by the end of their path */
+export async function routeConsole(context: BrowserContext, changed: Readonly<Record<string, Played>>): Promise<void> {
+  await context.route(`${origin}/console**`, sendFile);
+  await context.route(`${origin}/console/**`, sendFile);
+  await context.route(`${origin}/catalogue.json`, (route) =>
+    route.fulfill({ path: join(root, 'generated', 'catalogue.json') }),
+  );
+  await context.route(`${origin}/admin/**`, async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const played = Object.entries(changed).find(([end]) => pathname.endsWith(end))?.[1];
+    if (played !== undefined) return sendJson(route, played.body, played.status);
+    // The sign-in is by a token: there is no session of a member.
+    if (pathname === '/admin/account') return sendJson(route, { _tag: 'Unauthorized' }, 401);
+    const picture = /\/evidence\/(\w+)$/.exec(pathname)?.[1];
+    if (picture !== undefined) return route.fulfill({ contentType: 'image/jpeg', body: await pictureOf(picture) });
+    const found = responses.find(([method, path]) => method === route.request().method() && path.test(pathname));
+    if (found === undefined) throw new Error(`nothing is played for ${route.request().method()} ${pathname}`);
+    const wanted = searchParams.get('sessionId');
+    const isOneSession = pathname.endsWith('/sessions') && wanted !== null;
+    const items = data.sessions.items.filter(({ id }) => id === wanted);
+    return sendJson(route, isOneSession ? { items, next: null } : found[2]);
+  });
+}
+
+function sendJson(route: Route, body: unknown, status = 200): Promise<void> {
+  return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+}
+
+function pictureOf(kind: string): Promise<Buffer> {
+  if (kind.startsWith('document')) return passportFile();
+  return kind === 'challenge_1_1' ? cameraPictures.left() : cameraPictures.ahead();
+}
+
+const contentTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+async function sendFile(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  if (!pathname.startsWith('/console/assets/')) {
+    const page = await readFile(join(built, 'index.html'), 'utf8');
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: page.replace('{{nonce}}', 'screens') });
+  }
+  const body = await readFile(join(built, basename(pathname)));
+  return route.fulfill({ contentType: contentTypes[extname(pathname)] ?? 'text/plain', body });
+}

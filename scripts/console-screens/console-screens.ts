@@ -1,0 +1,131 @@
+// The screens of the console, and how to come to each.
+
+import type { Page } from 'playwright-core';
+import { before, reviews, sessionId, tenantId } from './console-data.ts';
+import type { Played } from './console-double.ts';
+
+/** A screen of the console. */
+export interface ConsoleScreen {
+  readonly name: string;
+  /** Below the pages of the tenant; none for the sign-in. */
+  readonly path: string | null;
+  /** What the service responds instead of the usual. */
+  readonly changed?: Readonly<Record<string, Played>>;
+  /** What a person does once the page is there. */
+  readonly go?: (page: Page) => Promise<void>;
+  /** Other forms in which it is taken, besides English and Japanese at 1280 pixels. */
+  readonly forms?: readonly ('phone' | 'dark')[];
+}
+
+const review = `reviews/${sessionId}`;
+const problem = (status: number, tag: string, title: string, detail: string): Played => ({
+  status,
+  body: {
+    type: `/docs/errors#${tag}`,
+    title,
+    status,
+    detail,
+    _tag: tag,
+    requestId: 'req_019fe93d33c67c3fbbdf537c46724392',
+  },
+});
+
+/** Presses a key of the review page once its pictures are there. */
+const afterPictures = (work: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.locator('main img').nth(1).waitFor();
+  await work(page);
+};
+
+export const consoleScreens: readonly ConsoleScreen[] = [
+  { name: 'sign-in', path: null, forms: ['phone', 'dark'] },
+  { name: 'reviews', path: 'reviews', forms: ['phone', 'dark'] },
+  { name: 'reviews-empty', path: 'reviews', changed: { '/reviews': { body: { ...reviews, items: [] } } } },
+  {
+    name: 'reviews-no-permission',
+    path: 'reviews',
+    changed: { '/reviews': problem(403, 'RoleInsufficient', 'Role', 'This needs one of the roles owner, reviewer.') },
+  },
+  {
+    name: 'reviews-error',
+    path: 'reviews',
+    changed: { '/reviews': problem(500, 'InternalError', 'Failed', 'The service failed and has recorded why.') },
+  },
+  { name: 'review', path: review, forms: ['phone', 'dark'], go: afterPictures(async () => undefined) },
+  {
+    name: 'review-claimed-reject',
+    path: review,
+    go: afterPictures(async (page) => {
+      await page.keyboard.press('c');
+      await page.keyboard.press('r');
+      await page.getByRole('checkbox').nth(3).check();
+      await page.getByRole('checkbox').last().check();
+      await page.keyboard.press('Control+Enter');
+    }),
+    forms: ['phone'],
+  },
+  {
+    name: 'review-turned',
+    path: review,
+    go: afterPictures(async (page) => {
+      for (const key of ['+', '+', ']', 'h']) await page.keyboard.press(key);
+    }),
+  },
+  {
+    name: 'review-lost',
+    path: review,
+    changed: {
+      '/timeline': {
+        body: {
+          items: [
+            {
+              at: before(-0.1),
+              type: 'decided',
+              decision: { round: 2, verdict: 'approved', source: 'manual_review', reasons: [] },
+            },
+          ],
+          isComplete: true,
+        },
+      },
+    },
+    go: afterPictures(async (page) => {
+      await page.keyboard.press('n');
+      await page.keyboard.type('One letter was misread; the rest agrees.');
+    }),
+  },
+  {
+    name: 'review-keys',
+    path: review,
+    go: afterPictures(async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    }),
+  },
+  { name: 'sessions', path: 'sessions', forms: ['phone'] },
+  { name: 'session', path: `sessions/${sessionId}`, forms: ['phone', 'dark'] },
+  { name: 'deliveries', path: 'deliveries', forms: ['phone'] },
+  {
+    name: 'delivery-attempts',
+    path: 'deliveries',
+    go: async (page) => {
+      await page.locator('td button').first().click();
+      await page.locator('[role=dialog] td').first().waitFor();
+    },
+  },
+  { name: 'webhooks', path: 'webhooks', forms: ['phone'] },
+  {
+    name: 'webhook-rotation',
+    path: 'webhooks',
+    go: async (page) => {
+      await page.locator('section').first().getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await page.getByRole('dialog').locator('code').waitFor();
+    },
+  },
+  { name: 'api-keys', path: 'api-keys', forms: ['phone'] },
+  { name: 'audit-log', path: 'audit-log', forms: ['phone'] },
+];
+
+/** The address of a screen. */
+export function addressOf({ path }: ConsoleScreen): string {
+  return path === null ? '/console' : `/console/t/${tenantId}/${path}`;
+}
