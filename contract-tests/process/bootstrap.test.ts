@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { engines, mysql } from '../support/databases.ts';
 import { runCli, useInstallation } from '../support/service-process.ts';
@@ -35,5 +37,11 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
     for (const table of ['machine_tokens', 'people_keys', 'member_links', 'tenants', 'api_keys']) {
       expect(await database.query(`SELECT id FROM ${table}`), table).toHaveLength(1);
     }
+    const link = /^https?:\/\/[^/]+\/console\/invitation#[\w-]{43}$/m;
+    const file = await readFile(join(installation.dataDir, 'bootstrap.json'), 'utf8');
+    expect(JSON.parse(file).signInUrl).toMatch(link);
+    const another = await runCli(installation, ['issue-sign-in-link']);
+    expect(another).toMatchObject({ status: 0, output: expect.stringMatching(link) });
+    expect(await database.query('SELECT id FROM member_links')).toHaveLength(2);
   });
 });
