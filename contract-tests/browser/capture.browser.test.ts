@@ -124,6 +124,35 @@ describe('the capture page on a phone', () => {
     expect((await tenant.inbox.nth(session.id, 1)).body.type).toBe('verification.approved');
   });
 
+  test('makes no HTML from text, and lets no script make a policy for it', async () => {
+    const session = await createSession(await createTenant(it.service));
+    await openPhone();
+    await page.goto(session.verificationUrl);
+    await heading('Confirm your identity for Aozora Trading').waitFor();
+    const refusals = await page.evaluate(() => {
+      // TypeScript's DOM does not know the interface yet.
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown };
+      };
+      const attempts = [
+        () => {
+          document.body.innerHTML = '<p>text</p>';
+        },
+        () => trustedTypes.createPolicy('default', { createHTML: (text: string) => text }),
+      ];
+      return attempts.map((attempt) => {
+        try {
+          attempt();
+          return 'made';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      });
+    });
+    expect(refusals).toEqual(['TypeError', 'TypeError']);
+    await button('Start').waitFor();
+  });
+
   test('shows a second browser that the link has been used, and fits the screen', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);

@@ -84,6 +84,14 @@ test.each<readonly [title: string, headers: Record<string, string>, status: numb
   expect(logged.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
+test('the page and its files may make no code or HTML from text', async () => {
+  for (const path of pages) {
+    const policy = ((await send(path, {})).headers['content-security-policy'] as string).split('; ');
+    expect(policy, path).toContain("require-trusted-types-for 'script'");
+    expect(policy, path).toContain("trusted-types 'none'");
+  }
+});
+
 test('an asset is sent packed to clients that accept it, and as it is to others', async () => {
   const packed = await send('/v/assets/packed.css', { 'Accept-Encoding': 'gzip, br' });
   expect(packed.headers).toMatchObject({

@@ -25,10 +25,10 @@ const documents = [
   },
 ] as const;
 
-/** The capture page loads content of its own origin only, and no page may frame it. */
+/** The capture page loads content of its own origin only, makes no code or HTML from text, and no page may frame it. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'none'; " +
-  "base-uri 'none'; frame-ancestors 'none'";
+  "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** A document is data: opened in a browser, it may load nothing. */
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
