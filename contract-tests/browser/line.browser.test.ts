@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumOptions, launchChromium } from '../support/browser.ts';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
@@ -92,6 +92,36 @@ describe('the capture page on a poor line', () => {
       await user.press(words[locale].review.send('Aozora Trading'));
       await user.sees(words[locale].done.heading);
       await waitForStatus(tenant, session.id, 'completed');
+    },
+  );
+
+  test.each(['en-GB', 'ja-JP'] as const)(
+    'in %s, a lost connection of which the browser knows nothing is tried again by itself: opening, picture, details',
+    async (locale) => {
+      const { trouble, document: texts, details, welcome, review } = words[locale];
+      const { session } = await open(locale);
+      // The network stays as it is, and the service is not reached: no event says when it is back.
+      const lose = async (act: () => Promise<unknown>) => {
+        cable.cut();
+        await act();
+        await user.page.getByText(trouble.connection).waitFor();
+        cable.restore();
+      };
+      const cutAtOpening = async (route: Route) => {
+        cable.cut();
+        await route.continue();
+      };
+      await context.route(/\/open$/, cutAtOpening, { times: 1 });
+      await user.page.goto(session.verificationUrl);
+      await user.page.getByText(trouble.connection).waitFor();
+      cable.restore();
+      await user.press(welcome.start);
+      await user.page.getByLabel(texts.choose, { exact: true }).setInputFiles(passport);
+      await lose(() => user.press(texts.use));
+      await user.sees(details.heading);
+      await user.typeDetails();
+      await lose(() => user.press(details.goOn));
+      await user.sees(review.heading);
     },
   );
 

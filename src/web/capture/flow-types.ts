@@ -128,6 +128,8 @@ export type FlowEvent =
         | 'stayPressed'
         | 'phonePressed'
         | 'acceptPressed'
+        /** The page repeats a request by itself. */
+        | 'retryDue'
         | 'giveBackPressed'
         | 'followEnded';
     }

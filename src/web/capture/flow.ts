@@ -123,6 +123,11 @@ export function step(state: FlowState, event: FlowEvent): Move {
     case 'phonePressed':
       return stay({ ...state, screen: { name: 'handoff' }, trouble: null });
     case 'acceptPressed':
+    case 'retryDue': {
+      const { trouble } = state;
+      // What the screen says stays, so that a screen reader does not say it again at each attempt.
+      return trouble === null ? stay(state) : { ...call(state, trouble.call), state: { ...state, busy: trouble.call } };
+    }
       return call(state, { op: 'accept' });
     case 'giveBackPressed':
       return call(state, { op: 'give_back' });
@@ -175,7 +180,7 @@ function fatal(state: FlowState, reason: FatalReason): FlowState {
 }
 
 function replied(busyState: FlowState, done: Call, reply: Reply): Move {
-  const state = { ...busyState, busy: null };
+  const state = { ...busyState, busy: null, trouble: null };
   if (reply.kind === 'no_response') return stay(troubled(state, 'connection', done, null));
   if (reply.kind === 'problem') return refused(state, done, reply.problem);
   if (reply.kind === 'handoff') return stay(state);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { CaptureApi } from './api.ts';
 import { type FlowEvent, type FlowState, firstState, step } from './flow.ts';
+import { useReconnect } from './use-reconnect.ts';
 
 /** Runs the flow: keeps its state, sends its requests, and passes the responses back to it. */
 export function useFlow(api: CaptureApi): {
@@ -28,14 +29,7 @@ export function useFlow(api: CaptureApi): {
   );
 
   useRevokedPreviews(state);
-
-  useEffect(() => {
-    const retry = (): void => {
-      if (latest.current.trouble?.kind === 'connection') send({ type: 'retryPressed' });
-    };
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [send]);
+  useReconnect(state, send);
 
   return { state, send, sent };
 }

@@ -16,6 +16,7 @@ export function TroubleNotice({ state, send, t }: { state: FlowState; send: (eve
           )}
           <ActionButton
             kind="secondary"
+            busy={state.busy !== null}
             onPress={() => {
               send({ type: 'retryPressed' });
               // The notice disappears with its button; the heading is the nearest element that stays.
