@@ -234,4 +234,22 @@ describe('the camera of the capture page', () => {
     await heading('Your passport').waitFor();
     expect((await readSession(tenant, session.id)).status).toBe('collecting');
   });
+
+  test.each([
+    ['Android', devices['Pixel 7'].userAgent.replace(/\) AppleWebKit/, '; wv) AppleWebKit')],
+    ['iOS', devices['iPhone 14'].userAgent.replace(/ Version.*$/, ' Mobile/15E148')],
+  ])(
+    'in the web view of an app that is not known, on %s, the camera is tried before the link is used',
+    async (_system, userAgent) => {
+      const { tenant, session } = await start({ allowed: false, userAgent });
+      await button('Turn on the camera').click();
+      await heading('The camera is not allowed').waitFor();
+      await page.getByText('You are in the browser of an app').waitFor();
+      await page.getByText('Your link has not been used yet.').waitFor();
+      expect((await readSession(tenant, session.id)).status).toBe('created');
+      await button('Continue without this camera').click();
+      await heading('Your passport').waitFor();
+      expect((await readSession(tenant, session.id)).status).toBe('collecting');
+    },
+  );
 });

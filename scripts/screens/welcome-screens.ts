@@ -57,6 +57,7 @@ export const welcomeScreens: readonly Screen[] = [
       ['line', line],
       ['instagram', 'Instagram 350.0.0'],
       ['facebook', '[FB_IAB/FB4A;FBAV/480.0]'],
+      ['other', 'MicroMessenger/8.0.50'],
     ] as const
   ).map(
     ([name, app]): Screen => ({

@@ -509,6 +509,7 @@ export const en = {
       line: 'You are in the browser of LINE, where the camera may not work.',
       facebook: 'You are in the browser of Facebook, where the camera may not work.',
       instagram: 'You are in the browser of Instagram, where the camera may not work.',
+      app: 'You are in the browser of an app, where the camera may not work.',
     } as Record<InApp, string>,
     leaveApp: {
       line: 'Open in my own browser',

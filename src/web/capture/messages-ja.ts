@@ -503,6 +503,7 @@ export const ja: Messages = {
       line: 'LINE のブラウザで開いています。カメラが動かないことがあります。',
       facebook: 'Facebook のブラウザで開いています。カメラが動かないことがあります。',
       instagram: 'Instagram のブラウザで開いています。カメラが動かないことがあります。',
+      app: 'アプリ内のブラウザで開いています。カメラが動かないことがあります。',
     },
     leaveApp: {
       line: '普段のブラウザで開く',

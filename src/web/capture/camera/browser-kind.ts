@@ -1,7 +1,7 @@
 // Which browser this is, as far as its user agent says: the words about settings differ.
 
-/** An app whose own browser shows the page. */
-export type InApp = 'line' | 'facebook' | 'instagram';
+/** An app whose own browser shows the page; `app` for one that its user agent does not name. */
+export type InApp = 'line' | 'facebook' | 'instagram' | 'app';
 
 /** The browsers whose settings for the camera are in different places. */
 export type BrowserKind =
@@ -18,7 +18,18 @@ export type BrowserKind =
 export function inAppBrowserOf(userAgent: string): InApp | null {
   if (/\bLine\//i.test(userAgent)) return 'line';
   if (/\bInstagram\b/.test(userAgent)) return 'instagram';
-  return /\bFBAN|\bFBAV|\bFB_IAB/.test(userAgent) ? 'facebook' : null;
+  if (/\bFBAN|\bFBAV|\bFB_IAB/.test(userAgent)) return 'facebook';
+  return isWebView(userAgent) ? 'app' : null;
+}
+
+/**
+ * Whether an app shows the page: Android names its WebView, and on iOS only browsers name Safari. Some apps hide the one, and name
+ * themselves instead.
+ */
+function isWebView(userAgent: string): boolean {
+  if (/\bMicroMessenger\/|\bmusical_ly|\bBytedanceWebview|\bBytedance|\bTikTok/i.test(userAgent)) return true;
+  if (/\bAndroid\b/.test(userAgent)) return /;\s*wv\)/.test(userAgent);
+  return /iPhone|iPad|iPod/.test(userAgent) && /AppleWebKit\//.test(userAgent) && !/\bSafari\//.test(userAgent);
 }
 
 /** @param touchPoints `navigator.maxTouchPoints`: an iPad calls itself a Mac */

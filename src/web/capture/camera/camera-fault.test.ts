@@ -87,6 +87,20 @@ describe('the browser, by its user agent', () => {
     expect(inAppBrowserOf(`${chrome} Line/14.9.0/IAB`)).toBe('line');
     expect(inAppBrowserOf(`${safari} [FBAN/FBIOS;FBAV/450.0]`)).toBe('facebook');
     expect(inAppBrowserOf(`${chrome} Instagram 300.0 Android`)).toBe('instagram');
+    const inside = chrome.replace('; K)', '; K; wv)').replace('Chrome/', 'Version/4.0 Chrome/');
+    for (const userAgent of [
+      inside,
+      `${inside} MicroMessenger/8.0.50.2701`,
+      `${chrome} musical_ly_2024 BytedanceWebview/d8a21c6`,
+      safari.replace(/ Version.*$/, ' Mobile/15E148'),
+      safari.replace(/ Version.*$/, ' Mobile/15E148 MicroMessenger/8.0.50'),
+      safari.replace(/ Version.*$/, ' Mobile/15E148 musical_ly_35.1.0 BytedanceWebview/d8a21c6'),
+    ])
+      expect(inAppBrowserOf(userAgent), userAgent).toBe('app');
+    expect(inAppBrowserOf(`${inside} Line/14.9.0/IAB`), 'the name comes first').toBe('line');
+    for (const browser of ['CriOS/140.0', 'FxiOS/140.0', 'EdgiOS/140.0'])
+      expect(inAppBrowserOf(safari.replace('Version/18.5', browser)), browser).toBeNull();
+    expect(inAppBrowserOf('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')).toBeNull();
     expect(inAppBrowserOf(safari)).toBeNull();
     expect(inAppBrowserOf(chrome)).toBeNull();
   });
