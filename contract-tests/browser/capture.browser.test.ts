@@ -2,6 +2,8 @@ import { type Browser, type BrowserContext, devices, type Page } from 'playwrigh
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { launchChromium } from '../support/browser.ts';
+import { openContext, useCapturePage } from '../support/capture-page.ts';
+import { words } from '../support/capture-words.ts';
 import { anyEngine } from '../support/databases.ts';
 import { blankPicture, passportOf } from '../support/phone.ts';
 import { planted, secretsIn } from '../support/planted.ts';
@@ -169,6 +171,31 @@ describe('the capture page on a phone', () => {
     );
     expect(overflow).toBe(0);
   });
+
+  test.each(['en-GB', 'ja-JP'] as const)(
+    'in %s, a form that is opened again after a reload has a way back',
+    async (locale) => {
+      const session = await createSession(await createTenant(it.service, { steps: ['user_input'] }));
+      context = await openContext(browser, locale);
+      const user = useCapturePage(await context.newPage(), locale);
+      const { welcome, details, review } = words[locale];
+      await user.page.goto(session.verificationUrl);
+      await user.press(welcome.start);
+      await user.sees(details.heading);
+      expect(await user.button(details.keep).count(), 'nothing was given').toBe(0);
+      await user.typeDetails();
+      await user.press(details.goOn);
+      await user.sees(review.heading);
+      await user.page.reload();
+      await user.press(review.editDetails);
+      await user.sees(details.heading);
+      await user.page.getByText(details.given).waitFor();
+      await user.press(details.keep);
+      await user.press(review.send('Aozora Trading'));
+      await user.sees(words[locale].done.heading);
+      expect(user.troubles).toEqual([]);
+    },
+  );
 
   test('lets the user choose a card, says why a picture cannot be used, and takes it after three refusals', async () => {
     readable = ['passport', 'driver_license', 'my_number_card'];

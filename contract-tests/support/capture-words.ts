@@ -29,6 +29,8 @@ export const words = {
       skip: 'I cannot do that. Continue without it',
     },
     details: {
+      given: 'Your details were received.',
+      keep: 'Back: keep what was received',
       heading: 'Your details',
       goOn: 'Continue',
       lastName: 'Last name',
@@ -93,6 +95,8 @@ export const words = {
       skip: 'できないので、撮影せずに進む',
     },
     details: {
+      given: '情報は受け取り済みです。',
+      keep: '受け取り済みの内容のまま戻る',
       heading: 'お客様の情報',
       goOn: '次へ',
       lastName: '姓',

@@ -97,6 +97,16 @@ export const endScreens: readonly Screen[] = [
     shows: 'section.given',
   },
   {
+    name: 'details-after-reload',
+    address: 'started',
+    replies: (language) => ({ get: complete(language) }),
+    async go(user) {
+      await user.see('section.given');
+      await user.page.locator('section.given .link').last().click();
+    },
+    shows: '#lastName',
+  },
+  {
     name: 'review-face-refused',
     address: 'started',
     replies: (language) => ({

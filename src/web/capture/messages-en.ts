@@ -243,6 +243,8 @@ export const en = {
     firstNameKana: 'First name in kana',
     address: 'Address',
     goOn: 'Continue',
+    given: 'Your details were received. They are not shown again after a reload. Continue replaces them.',
+    keep: 'Back: keep what was received',
     unsent: 'Your change has not been sent yet. Press Continue to send it.',
     faultCount: (count: number) =>
       count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,

@@ -236,6 +236,8 @@ export const ja: Messages = {
     firstNameKana: '名（フリガナ）',
     address: '住所',
     goOn: '次へ',
+    given: '情報は受け取り済みです。再読み込みのあとは表示されません。「次へ」を押すと新しい内容に置き換わります。',
+    keep: '受け取り済みの内容のまま戻る',
     unsent: '変更した内容はまだ送信されていません。「次へ」を押すと送信されます。',
     faultCount: (count) => `確認が必要な項目が${count}件あります。`,
     missing: {

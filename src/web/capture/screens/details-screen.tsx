@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { describedType, isPassport, showsLatinOnly } from '../chosen-document.ts';
-import { stepScreens } from '../flow.ts';
+import { canGoTo, stepScreens } from '../flow.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BirthDateField } from '../parts/birth-date-field.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -39,6 +39,7 @@ export function DetailsScreen(props: ScreenProps) {
   const latinOnly = withDocument && showsLatinOnly(describedType(state));
   const asksAddress = !latinOnly || draft.address !== '';
   const isUnconfirmed = latinOnly && [draft.lastName, draft.firstName].some(hasOtherScript);
+  const canKeep = state.verification?.given.userInput === true && !unsent && canGoTo(state, 'review');
   const onType = (field: keyof Draft, value: string): void => send({ type: 'typed', field, value });
   const faultText = (field: InputField): string | undefined => {
     const fault = faults[field];
@@ -66,6 +67,7 @@ export function DetailsScreen(props: ScreenProps) {
       <BackLink {...props} />
       <Heading text={texts.heading} t={t} />
       <p class="lead">{withDocument ? leadOfDocument : texts.leadWithoutDocument}</p>
+      {canKeep && state.sentInput === null && <p class="notice">{texts.given}</p>}
       <form
         ref={form}
         noValidate
@@ -110,6 +112,11 @@ export function DetailsScreen(props: ScreenProps) {
           <ActionButton type="submit" busy={busy !== null} busyText={t.busy.input}>
             {texts.goOn}
           </ActionButton>
+          {canKeep && (
+            <ActionButton kind="link" busy={busy !== null} onPress={() => send({ type: 'wentTo', screen: 'review' })}>
+              {texts.keep}
+            </ActionButton>
+          )}
         </div>
       </form>
     </>
