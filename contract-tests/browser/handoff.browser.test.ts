@@ -68,6 +68,12 @@ describe('the hand-off from a computer to a phone', () => {
     await button(computer, 'Start').click();
     await heading(computer, 'Where do you take the pictures?').waitFor();
     await button(computer, 'Use my phone').click();
+    await readCode(computer);
+    await computer.reload();
+    await heading(computer, 'Continue with your phone').waitFor();
+    await computer.goBack();
+    await heading(computer, 'Your passport').waitFor();
+    await computer.goForward();
     const link = await readCode(computer);
     expect(link).toMatch(new RegExp(`/v#${session.id}~[A-Za-z0-9_-]{43}$`));
     expect(computer.url().endsWith(`#${session.id}`), 'the address shows no secret').toBe(true);

@@ -240,7 +240,7 @@ function leaves(state: FlowState, done: Call, { handoff, returnUrl }: CaptureVer
  * The first screen of the plan on which something is missing; the review when nothing is. An unsent change of the form comes
  * first: the review would otherwise show the value that the user has just corrected.
  */
-function firstToDo(state: FlowState, verification: CaptureVerification): StepScreen {
+export function firstToDo(state: FlowState, verification: CaptureVerification): StepScreen {
   if (state.unsent) return 'details';
   const missing = stillMissing(verification, state.skip).map((name) => screenOfMissing[name]);
   return stepScreens(verification).find((screen) => missing.includes(screen)) ?? 'review';

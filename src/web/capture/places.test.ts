@@ -74,12 +74,19 @@ describe('the places to a screen', () => {
       at('decline', complete),
       ['type', 'document', 'document_back', 'face', 'details', 'review', 'decline'],
     ],
+    ['at the code for the phone', at('handoff', started), ['type', 'handoff']],
+    ['at the code, with a document chosen', at('handoff', started, card), ['type', 'document', 'handoff']],
+    [
+      'at the code, after the document',
+      at('handoff', { ...frontGiven, missing: ['face'] }),
+      ['type', 'document', 'document_back', 'face', 'handoff'],
+    ],
     ['without consent to the face', at('details', { ...passportOnly, consent }), ['document', 'details']],
   ])('%s', (_name, state, places) => {
     expect(placesTo(state, false)).toEqual(places);
   });
 
-  it.each(['loading', 'device', 'handoff', 'accept', 'following', 'done', 'fatal'] as const)(
+  it.each(['loading', 'device', 'accept', 'following', 'done', 'fatal'] as const)(
     'are none where Back has nothing to do with steps: %s',
     (name) => {
       expect(placesTo(at(name, name === 'loading' ? null : complete), false)).toBeNull();
@@ -103,7 +110,14 @@ describe('the events to a place', () => {
   const begun = [complete, { ...complete, documentTypes: ['driver_license' as const] }].flatMap((verification) =>
     screens.map((name) => at(name, verification)),
   );
-  const states = [at('welcome', unstarted), at('face_consent', unstarted), at('decline', unstarted), ...begun];
+  const states = [
+    at('welcome', unstarted),
+    at('face_consent', unstarted),
+    at('decline', unstarted),
+    at('handoff', started),
+    at('handoff', started, card),
+    ...begun,
+  ];
 
   it('show it, for every place on the way to every screen', () => {
     for (const state of states) {
@@ -122,6 +136,11 @@ describe('the events to a place', () => {
     const early = at('document', started, card);
     const later = eventsTo(early, 'review', restart).reduce((state, event) => step(state, event).state, early);
     expect(later.screen).toEqual({ name: 'document' });
+  });
+
+  it('show no code to a browser that may not hand the verification over', () => {
+    expect(eventsTo(at('welcome', unstarted), 'handoff', restart)).toEqual([]);
+    expect(eventsTo(at('following', { ...started, bound: false }), 'handoff', restart)).toEqual([]);
   });
 
   it.each(['decline', 'check', 'camera'] as const)('are none for %s, which only the user opens', (place) => {

@@ -1,12 +1,12 @@
 // The places through which the browser's Back leads.
 
 import { chosenType, offersBack } from './chosen-document.ts';
-import { canGoTo, type FlowEvent, type FlowState } from './flow.ts';
+import { canGoTo, type FlowEvent, type FlowState, firstToDo } from './flow.ts';
 import { type StepScreen, stepScreens } from './plan-screens.ts';
 
 const names = [
   ...['welcome', 'face_consent', 'decline', 'type', 'document', 'document_back', 'check', 'camera'],
-  ...['face', 'details', 'review'],
+  ...['face', 'details', 'review', 'handoff'],
 ] as const;
 
 /** A place: a screen, or one of the things that a screen shows one after the other. */
@@ -33,6 +33,12 @@ export function placesTo(state: FlowState, cameraOpen: boolean): readonly Place[
       ...(verification.bound ? screens.flatMap((name) => placesOf(state, name)) : (['welcome'] as const)),
       'decline',
     ];
+  }
+  if (screen.name === 'handoff') {
+    const step = firstToDo(state, verification);
+    const passed = screens.slice(0, screens.indexOf(step)).flatMap((name) => placesOf(state, name));
+    const types = step === 'document' && chosenType(state) === null ? typePlace(state) : [];
+    return [...passed, ...(types.length > 0 ? types : placesOf(state, step)), 'handoff'];
   }
   const at = (screens as readonly string[]).indexOf(screen.name);
   if (at === -1) return null;
@@ -75,6 +81,8 @@ export function eventsTo(state: FlowState, place: Place, restart: FlowEvent): re
     case 'check':
     case 'camera':
       return [];
+    case 'handoff':
+      return isBound && state.verification?.status === 'collecting' ? [{ type: 'phonePressed' }] : [];
     case 'type':
       return canGoTo(state, 'document')
         ? [
