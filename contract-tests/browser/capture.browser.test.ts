@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { launchChromium } from '../support/browser.ts';
@@ -170,6 +171,31 @@ describe('the capture page on a phone', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+  });
+
+  test('a picture that cannot be read is replaced, not sent again, and an unreadable file takes its place', async () => {
+    const session = await createSession(await createTenant(it.service));
+    await openPhone();
+    await page.goto(session.verificationUrl);
+    await button('Start').click();
+    await heading('Your passport').waitFor();
+    const whole = await sharp(await passportOf())
+      .jpeg()
+      .toBuffer();
+    const damaged = whole.subarray(0, whole.length / 2);
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: damaged });
+    await button('Use this picture').click();
+    await page.getByText('That picture is damaged or incomplete.').waitFor();
+    expect(await button('Use this picture').count()).toBe(0);
+    expect(await page.locator('main .button.primary').count(), 'another picture stands out').toBe(1);
+    const text = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+    await page.getByLabel('Choose another picture').setInputFiles(text);
+    await page.getByText('This browser cannot open that file.').waitFor();
+    expect(await page.locator('img.preview').count()).toBe(0);
+    expect(await button('Use this picture').count()).toBe(0);
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: whole });
+    await button('Use this picture').click();
+    await heading('Your details').waitFor();
   });
 
   test.each(['en-GB', 'ja-JP'] as const)(

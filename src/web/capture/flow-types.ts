@@ -123,6 +123,8 @@ export type FlowEvent =
         | 'challengePressed'
         | 'pictureConfirmed'
         | 'goOnPressed'
+        /** A file was chosen that is no picture. */
+        | 'pictureUnreadable'
         | 'submitPressed'
         | 'retryPressed'
         | 'stayPressed'

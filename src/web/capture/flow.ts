@@ -74,6 +74,9 @@ export function step(state: FlowState, event: FlowEvent): Move {
       return stay({ ...state, picture: event.picture, pictureFault: null, attemptsLeft: null, trouble: null });
     case 'pictureConfirmed': {
       const { picture, side } = state;
+    case 'pictureUnreadable':
+      // The user wanted another picture than the one before, which the error is not about.
+      return stay(onSide(state, state.side));
       return picture === null
         ? stay(state)
         : call(state, { op: 'picture', picture, side, documentType: chosenType(state) });

@@ -45,7 +45,10 @@ function PictureStep(props: ScreenProps) {
     try {
       const prepared = await preparePicture(file);
       if (prepared.ok) send({ type: 'pictureChosen', picture: prepared.picture });
-      else setPreparationFault(prepared.fault);
+      else {
+        send({ type: 'pictureUnreadable' });
+        setPreparationFault(prepared.fault);
+      }
       setShooting(false);
     } finally {
       // While a picture is prepared, the screen accepts neither another picture nor a press.
@@ -70,8 +73,7 @@ function PictureStep(props: ScreenProps) {
   const busyChoosing = preparing || busy !== null;
   const isBack = side === 'document_back';
   const words = wordsOf(t, isBack, isPassport(type));
-  // A picture that was refused for what it shows is refused again, until the service takes any.
-  const canUse = unsent && (state.attemptsLeft === null || state.attemptsLeft === 0);
+  const canUse = unsent && mayBeSent(state);
   const isRefusedOrNew = !canUse || state.attemptsLeft === 0;
   const lead = unsent ? words.check : given ? texts.given : words.lead;
   const hasCamera = hasCameraAccess && live !== 'failed';
@@ -197,6 +199,11 @@ function PictureStep(props: ScreenProps) {
       </div>
     </>
   );
+}
+
+/** A picture that was refused is refused again, until the service takes any whatever it shows. */
+function mayBeSent({ pictureFault, attemptsLeft }: FlowState): boolean {
+  return pictureFault === null || attemptsLeft === 0;
 }
 
 /** A live tenant lets a person look at pictures that the page did not take. */
