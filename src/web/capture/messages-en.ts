@@ -255,6 +255,7 @@ export const en = {
     },
     faults: {
       missing: 'Fill in this field.',
+      no_letter: 'A name needs at least one letter.',
       too_long: 'This is too long.',
       not_kana: 'Use katakana or hiragana only.',
       not_a_date: 'This date does not exist.',

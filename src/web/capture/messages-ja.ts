@@ -247,6 +247,7 @@ export const ja: Messages = {
     },
     faults: {
       missing: '入力してください。',
+      no_letter: '名前は文字で入力してください（数字や絵文字だけでは登録できません）。',
       too_long: '長すぎます。',
       not_kana: 'カタカナまたはひらがなで入力してください。',
       not_a_date: 'この日付は存在しません。',

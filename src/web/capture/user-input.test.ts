@@ -41,6 +41,8 @@ describe('checkDraft', () => {
     ['1994', '13', '1', 'not_a_date'],
     ['94', '1', '1', 'short_year'],
     ['９４', '', '', 'short_year'],
+    ['19911', '1', '1', 'short_year'],
+    ['abcd', '', '', 'short_year'],
     ['1994', '', '1', 'not_a_date'],
     ['1994', '0', '1', 'not_a_date'],
     ['1899', '12', '31', 'too_early'],
@@ -49,6 +51,13 @@ describe('checkDraft', () => {
     expect(checkDraft({ ...complete, birthYear, birthMonth, birthDay }, today)).toEqual({
       ok: false,
       faults: { birthDate: fault },
+    });
+  });
+
+  it.each(['😀', '42', '－・'])('says of the name %s that it needs a letter, not that it is missing', (name) => {
+    expect(checkDraft({ ...complete, lastName: name, firstName: ` ${name} ` }, today)).toEqual({
+      ok: false,
+      faults: { lastName: 'no_letter', firstName: 'no_letter' },
     });
   });
 

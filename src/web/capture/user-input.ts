@@ -32,6 +32,7 @@ export type InputField = (typeof inputFields)[number];
 /** The error of a field. Only the service reports `refused`. */
 export type InputFault =
   | 'missing'
+  | 'no_letter'
   | 'too_long'
   | 'not_kana'
   | 'not_a_date'
@@ -100,8 +101,9 @@ export function faultsOfIssues(issues: readonly { readonly path: string }[]): In
 }
 
 function nameFault(name: string): InputFault | null {
+  if (name === '') return 'missing';
   // The service requires a letter in a name.
-  if (!/\p{L}/u.test(name)) return 'missing';
+  if (!/\p{L}/u.test(name)) return 'no_letter';
   return [...name].length > nameCharactersMax ? 'too_long' : null;
 }
 
@@ -116,8 +118,8 @@ function readBirthDate(draft: Draft, today: string): { date: string; fault: Inpu
     part.normalize('NFKC').trim(),
   );
   if (year === '' && month === '' && day === '') return { date: '', fault: 'missing' };
-  if (/^\d{1,3}$/.test(year)) return { date: '', fault: 'short_year' };
-  const wellFormed = /^\d{4}$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
+  if (year !== '' && !/^\d{4}$/.test(year)) return { date: '', fault: 'short_year' };
+  const wellFormed = year !== '' && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
   if (!wellFormed) return { date: '', fault: 'not_a_date' };
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // A date that does not exist (31 April) rolls over to another one, or is invalid.
