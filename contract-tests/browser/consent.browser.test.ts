@@ -94,6 +94,8 @@ describe('welcome and consent on a small phone', () => {
     const detail = await waitForStatus(tenant, id, 'expired');
     expect(detail.purgedAt).not.toBeNull();
     expect(troubles).toEqual([]);
+    await page.reload();
+    await heading('The verification has ended').waitFor();
     await page.goto('about:blank');
     await page.goto(verificationUrl);
     await heading('This link is not valid').waitFor();

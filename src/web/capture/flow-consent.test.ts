@@ -47,7 +47,7 @@ const problem = (_tag: string, more: object = {}): Reply => ({
   kind: 'problem',
   problem: { _tag, requestId: 'req_1', ...more } as unknown as CaptureProblem,
 });
-const loaded: FlowEvent = { type: 'loaded', link };
+const loaded = { type: 'loaded', link } as const;
 const start = (face: boolean | null): FlowEvent => ({ type: 'startPressed', consent: { ...agreed, face } });
 const decline: FlowEvent[] = [{ type: 'declinePressed' }, { type: 'declineConfirmed' }];
 
@@ -81,6 +81,12 @@ it('ends the verification only after a second press, and says that it has ended'
   const ended = play([{ type: 'declineConfirmed' }], [ok(expired)], asked.state);
   expect(ended.calls).toEqual([{ op: 'decline' }]);
   expect(ended.state.screen).toEqual({ name: 'fatal', reason: 'declined' });
+});
+
+it('says after a reload that the user has ended the verification, and asks nothing of the service', () => {
+  const { state, calls } = play([{ ...loaded, declined: true }], []);
+  expect(calls).toEqual([]);
+  expect(state.screen).toEqual({ name: 'fatal', reason: 'declined' });
 });
 
 it('returns from the question to the step that is open', () => {

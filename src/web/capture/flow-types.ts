@@ -114,7 +114,8 @@ export interface FlowState {
 }
 
 export type FlowEvent =
-  | { readonly type: 'loaded'; readonly link: Link | null; readonly desktop?: boolean }
+  /** `declined`: this page has ended the verification before it was loaded again. */
+  | { readonly type: 'loaded'; readonly link: Link | null; readonly desktop?: boolean; readonly declined?: boolean }
   | {
       readonly type:
         | 'declinePressed'
@@ -122,16 +123,16 @@ export type FlowEvent =
         | 'wentBack'
         | 'challengePressed'
         | 'pictureConfirmed'
-        | 'goOnPressed'
         /** A file was chosen that is no picture. */
         | 'pictureUnreadable'
+        | 'goOnPressed'
         | 'submitPressed'
         | 'retryPressed'
+        /** The page repeats a request by itself. */
+        | 'retryDue'
         | 'stayPressed'
         | 'phonePressed'
         | 'acceptPressed'
-        /** The page repeats a request by itself. */
-        | 'retryDue'
         | 'giveBackPressed'
         | 'followEnded';
     }

@@ -53,6 +53,8 @@ export function step(state: FlowState, event: FlowEvent): Move {
   switch (event.type) {
     case 'loaded': {
       if (event.link === null) return stay(fatal(state, 'no_link'));
+      // It is erased: the service knows no such link any more.
+      if (event.declined) return stay(fatal({ ...state, link: event.link }, 'declined'));
       return call(
         { ...state, link: event.link, desktop: event.desktop === true },
         { op: event.link.token === null ? 'get' : 'open' },
@@ -72,11 +74,11 @@ export function step(state: FlowState, event: FlowEvent): Move {
     }
     case 'pictureChosen':
       return stay({ ...state, picture: event.picture, pictureFault: null, attemptsLeft: null, trouble: null });
-    case 'pictureConfirmed': {
-      const { picture, side } = state;
     case 'pictureUnreadable':
       // The user wanted another picture than the one before, which the error is not about.
       return stay(onSide(state, state.side));
+    case 'pictureConfirmed': {
+      const { picture, side } = state;
       return picture === null
         ? stay(state)
         : call(state, { op: 'picture', picture, side, documentType: chosenType(state) });
@@ -121,16 +123,16 @@ export function step(state: FlowState, event: FlowEvent): Move {
         : stay(state);
     case 'retryPressed':
       return state.trouble === null ? stay(state) : call(state, state.trouble.call);
-    case 'stayPressed':
-      return state.screen.name === 'done' ? stay({ ...state, screen: { name: 'done', leaving: false } }) : stay(state);
-    case 'phonePressed':
-      return stay({ ...state, screen: { name: 'handoff' }, trouble: null });
-    case 'acceptPressed':
     case 'retryDue': {
       const { trouble } = state;
       // What the screen says stays, so that a screen reader does not say it again at each attempt.
       return trouble === null ? stay(state) : { ...call(state, trouble.call), state: { ...state, busy: trouble.call } };
     }
+    case 'stayPressed':
+      return state.screen.name === 'done' ? stay({ ...state, screen: { name: 'done', leaving: false } }) : stay(state);
+    case 'phonePressed':
+      return stay({ ...state, screen: { name: 'handoff' }, trouble: null });
+    case 'acceptPressed':
       return call(state, { op: 'accept' });
     case 'giveBackPressed':
       return call(state, { op: 'give_back' });

@@ -14,6 +14,11 @@ interface Entry {
   readonly skip: Skip | null;
 }
 
+/** What an entry keeps after the user has ended a verification: its id. */
+interface Ended {
+  readonly declined: string;
+}
+
 /**
  * Keeps the address and the history in step with the flow. The token is removed from the address as soon as it has been used, so
  * the history never shows it; the id stays, and a reload continues from there with the cookie, at the step that the entry names. The
@@ -38,7 +43,9 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
     ours.current.add(location.hash);
     // A mouse and a wide screen: a phone takes better pictures.
     const desktop = matchMedia('(hover: hover) and (pointer: fine) and (min-width: 40rem)').matches;
-    send({ type: 'loaded', link: readLink(location.hash), desktop });
+    const loaded = readLink(location.hash);
+    const declined = loaded !== null && (history.state as Partial<Ended> | null)?.declined === loaded.id;
+    send({ type: 'loaded', link: loaded, desktop, declined });
     // Opening another link in the same tab changes only the fragment: without this it would have no effect. Entries of before the start
     // have the same link, and a token that this browser needs no more.
     const reload = (): void => {
@@ -73,6 +80,12 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
     ours.current.add(address);
     if (location.hash !== address) history.replaceState(history.state, '', address);
   }, [address, turn]);
+
+  const declined = state.screen.name === 'fatal' && state.screen.reason === 'declined' ? link?.id : undefined;
+  useLayoutEffect(() => {
+    // A reload finds nothing at the service: the page itself remembers why.
+    if (declined !== undefined) history.replaceState({ ...history.state, declined } satisfies Ended, '');
+  }, [declined]);
 
   const places = placesTo(state, closeCamera !== null);
   const key = places === null ? null : [...places, state.documentType, state.skip].join(' ');
