@@ -4,6 +4,7 @@ import { launchChromium } from '../support/browser.ts';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
 import { anyEngine } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 
@@ -81,6 +82,33 @@ describe('a capture page in two places, twice, or too late', () => {
       await tenant.inbox.nth(session.id, 1);
       const { events } = (await tenant.client.GET('/v1/events')).data ?? { events: [] };
       expect(events).toHaveLength(1);
+    },
+  );
+
+  test.each(['en-GB', 'ja-JP'] as const)(
+    'in %s, a tab sends nothing else than it shows: what another tab changed is shown first',
+    async (locale) => {
+      const t = words[locale];
+      const tenant = await createTenant(it.service);
+      const session = await createSession(tenant);
+      const user = await openDevice(session.verificationUrl, locale);
+      await goToSummary(user, locale);
+      await user.page.locator('dd').getByText(planted.person.lastName, { exact: true }).waitFor();
+      const other = await openTab(session.verificationUrl, user.page.context(), locale);
+      await other.press(t.review.editDetails);
+      await other.typeDetails();
+      await other.page.getByLabel(t.details.lastName, { exact: true }).fill(planted.otherName);
+      await other.press(t.details.goOn);
+      await other.sees(t.review.heading);
+      const send = t.review.send('Aozora Trading');
+      await user.press(send);
+      await user.page.getByText(t.review.changed).waitFor();
+      expect(await user.page.locator('dd').count(), 'the former values').toBe(0);
+      expect((await readSession(tenant, session.id)).status).toBe('collecting');
+      await user.press(send);
+      await user.sees(t.done.heading);
+      const detail = await waitForStatus(tenant, session.id, 'reviewing');
+      expect(detail.userInputInfo?.lastName).toBe(planted.otherName);
     },
   );
 

@@ -31,7 +31,7 @@ describe.each(engines)('acceptHandoff on $name', (engine) => {
     expect((await succeeded(phone.accept())).bound, 'a repetition').toBe(true);
 
     await succeeded(phone.givePicture());
-    const nothing = { pictures: [], documentType: null, userInput: false };
+    const nothing = { pictures: [], documentType: null, userInput: false, revision: null };
     const progress = { bound: false, handoff: 'given', given: nothing, challenge: null, returnUrl: null };
     expect(await succeeded(computer.look())).toMatchObject({ ...progress, status: 'collecting', missing: [] });
     expect(await succeeded(computer.open()), 'by its own link').toMatchObject(progress);

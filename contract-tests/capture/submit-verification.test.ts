@@ -47,6 +47,22 @@ describe.each(engines)('submitVerification on $name', (engine) => {
     expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
   });
 
+  test('nothing else is submitted than what the page showed; looking changes nothing', async () => {
+    const phone = await started();
+    expect((await succeeded(phone.look())).given.revision).toBeNull();
+    const first = (await succeeded(phone.givePicture())).given.revision;
+    const shown = (await succeeded(phone.type())).given.revision as string;
+    expect((await succeeded(phone.look())).given.revision).toBe(shown);
+    // Another tab sends the same values: that they are the same, nothing tells.
+    const changed = (await succeeded(phone.type())).given.revision as string;
+    expect(new Set([first, shown, changed]).size).toBe(3);
+    expect(await refusalOf(phone.submit(undefined, shown))).toBe('409 VerificationNotOpen conflict');
+    expect(await succeeded(phone.look())).toMatchObject({ status: 'collecting', given: { revision: changed } });
+    expect(await succeeded(phone.submit(undefined, changed))).toMatchObject({ status: 'deciding' });
+    // After a lost response the same request gets the same response.
+    expect(await succeeded(phone.submit(undefined, changed))).toMatchObject({ given: { revision: null } });
+  });
+
   test('a plan without a document requires none, and refers the session to a reviewer', async () => {
     const short = await createTenant(it.service, { steps: ['user_input'] });
     const { id, verificationUrl } = await createSession(short);

@@ -40,6 +40,7 @@ export const words = {
       day: 'Day',
     },
     review: {
+      changed: 'The verification changed in the meantime, in another tab.',
       heading: 'Check and send',
       send: (name: string | number) => `Send to ${name}`,
       editDocument: 'Change picture',
@@ -106,6 +107,7 @@ export const words = {
       day: '日',
     },
     review: {
+      changed: '別のタブで内容が変更されました。',
       heading: '確認と送信',
       send: (name: string | number) => `${name}に送信する`,
       editDocument: '画像を変更',

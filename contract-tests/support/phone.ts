@@ -71,9 +71,9 @@ export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
       }),
     type: (input: UserInput = typed) =>
       client.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: input }),
-    submit: (skip?: 'challenge' | 'face') =>
+    submit: (skip?: 'challenge' | 'face', revision?: string) =>
       client.POST('/capture/verifications/{id}/submit', {
-        params: { path, query: skip === undefined ? {} : { skip } },
+        params: { path, query: { ...(skip && { skip }), ...(revision && { revision }) } },
       }),
     /** Sends a request of this browser below the session's path, in whatever form. */
     send: (below: string, init?: RequestInit) =>

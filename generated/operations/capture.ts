@@ -439,7 +439,7 @@ export interface CaptureOperations {
   submitVerification: {
     input: {
       params: { 'id': NonNullable<operations['submitVerification']['parameters']['path']>['id'] };
-      query: { 'skip'?: NonNullable<operations['submitVerification']['parameters']['query']>['skip'] };
+      query: { 'skip'?: NonNullable<operations['submitVerification']['parameters']['query']>['skip']; 'revision'?: NonNullable<operations['submitVerification']['parameters']['query']>['revision'] };
       headers: Record<never, never>;
       body: undefined;
     };

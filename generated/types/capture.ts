@@ -505,6 +505,12 @@ export interface components {
          */
         DocumentType: string;
         /**
+         * GivenRevision
+         * @description The revision of what was given. Its form is opaque.
+         * @example 9f2c41d07be85a36c1e4f70d2b9a6835
+         */
+        GivenRevision: string;
+        /**
          * CaptureGiven
          * @description The evidence given in this round. The content is never returned.
          */
@@ -518,6 +524,13 @@ export interface components {
             documentType: components["schemas"]["DocumentType"] | null;
             /** @description Whether user input was stored; false before the start and after the submission. */
             userInput: boolean;
+            /**
+             * @description Changes whenever a picture or the input is stored or removed; null while nothing is given.
+             *     Frames of a challenge do not change it. A page that shows what was given sends it with
+             *     `submitVerification`, so that nothing else is submitted than what it showed. Its form is
+             *     opaque.
+             */
+            revision: components["schemas"]["GivenRevision"] | null;
         };
         /**
          * MissingEvidence
@@ -1020,7 +1033,8 @@ export interface components {
          *     - `challenge_expired`: the challenge has passed its time
          *     - `challenge_order`: the frame is not the next one
          *     - `handoffs_used`: the session has had its hand-offs
-         *     - `conflict`: a concurrent operation changed the session; retry
+         *     - `conflict`: a concurrent operation changed the session, or something else is given than the
+         *       request's `revision` names; get the verification and retry
          * @enum {string}
          */
         VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "uploads_used" | "challenges_used" | "challenge_ended" | "challenge_expired" | "challenge_order" | "handoffs_used" | "conflict";
@@ -2064,6 +2078,13 @@ export interface operations {
                  * @example challenge
                  */
                 skip?: "challenge" | "face";
+                /**
+                 * @description `given.revision` of the verification that the page showed. When something else is given now,
+                 *     nothing is submitted and the response is 409 `VerificationNotOpen` with the reason `conflict`:
+                 *     get the verification, and let the user check it again. Without it, what is given is submitted.
+                 * @example 9f2c41d07be85a36c1e4f70d2b9a6835
+                 */
+                revision?: components["schemas"]["GivenRevision"];
             };
             header?: never;
             path: {

@@ -69,6 +69,7 @@ export function verificationIn(language: Language, { given = [], ...change }: Ch
       pictures: given.filter((name) => name !== 'user_input' && name !== 'challenge'),
       documentType: null,
       userInput: given.includes('user_input'),
+      revision: given.length === 0 ? null : '0'.repeat(32),
     },
     missing: asked.filter((name) => !given.includes(name)),
     challenge: null,

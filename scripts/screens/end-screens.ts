@@ -129,7 +129,7 @@ export const endScreens: readonly Screen[] = [
     shows: 'section.given',
   },
   sending('submitting', '.button .spinner', () => ({ submit: 'never' })),
-  sending('submit-conflict', '.notice.wrong', () => ({
+  sending('submit-conflict', '.notice', () => ({
     submit: problem('VerificationNotOpen', 409, { reason: 'conflict', missing: [] }),
   })),
   sending('done', '.seal-stamped', (language) => ({ submit: over(language) })),

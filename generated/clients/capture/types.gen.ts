@@ -222,6 +222,13 @@ export type TenantMode = 'live' | 'sandbox';
 export type DocumentType = string;
 
 /**
+ * GivenRevision
+ *
+ * The revision of what was given. Its form is opaque.
+ */
+export type GivenRevision = string;
+
+/**
  * CaptureGiven
  *
  * The evidence given in this round. The content is never returned.
@@ -241,6 +248,14 @@ export type CaptureGiven = {
      * Whether user input was stored; false before the start and after the submission.
      */
     userInput: boolean;
+    /**
+     * Changes whenever a picture or the input is stored or removed; null while nothing is given.
+     * Frames of a challenge do not change it. A page that shows what was given sends it with
+     * `submitVerification`, so that nothing else is submitted than what it showed. Its form is
+     * opaque.
+     *
+     */
+    revision: GivenRevision | null;
 };
 
 /**
@@ -805,7 +820,8 @@ export type PutEvidenceBadRequest = InvalidRequestProblem | PictureNotAcceptedPr
  * - `challenge_expired`: the challenge has passed its time
  * - `challenge_order`: the frame is not the next one
  * - `handoffs_used`: the session has had its hand-offs
- * - `conflict`: a concurrent operation changed the session; retry
+ * - `conflict`: a concurrent operation changed the session, or something else is given than the
+ * request's `revision` names; get the verification and retry
  *
  */
 export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence_missing' | 'uploads_used' | 'challenges_used' | 'challenge_ended' | 'challenge_expired' | 'challenge_order' | 'handoffs_used' | 'conflict';
@@ -1815,6 +1831,13 @@ export type SubmitVerificationData = {
          *
          */
         skip?: 'challenge' | 'face';
+        /**
+         * `given.revision` of the verification that the page showed. When something else is given now,
+         * nothing is submitted and the response is 409 `VerificationNotOpen` with the reason `conflict`:
+         * get the verification, and let the user check it again. Without it, what is given is submitted.
+         *
+         */
+        revision?: GivenRevision;
     };
     url: '/capture/verifications/{id}/submit';
 };

@@ -37,6 +37,8 @@ export interface CaptureView {
     /** The type that the user chose for the front; null when there is none. */
     readonly documentType: string | null;
     readonly userInput: boolean;
+    /** Another one after each change of pictures and input; null while there are none. */
+    readonly revision: string | null;
   };
   readonly missing: readonly MissingEvidence[];
   /** The round's latest challenge, while evidence is collected. */
@@ -95,6 +97,7 @@ export async function captureView(
       pictures,
       documentType: given.find(({ kind }) => kind === 'document_front')?.documentType ?? null,
       userInput: userInput !== null,
+      revision: collecting ? await stores.evidence.givenRevision(session) : null,
     },
     missing: collecting ? withoutSkipped(missing, refusesFace(consent) ? 'face' : null) : [],
     challenge,

@@ -23,6 +23,7 @@ function submittedMeanwhile(): Stores {
         stored = { ...collecting, status: 'deciding', version: 8 };
         return [{ kind: 'document_front', documentType: null }];
       },
+      givenRevision: async () => null,
       loadDraftInput: async () => (stored.status === 'collecting' ? { lastName: '山田' } : null),
     },
   } as unknown as Stores;

@@ -27,6 +27,7 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
     consents: noConsents,
     evidence: {
       givenPictures: async () => [{ kind: 'document_front', documentType: null }],
+      givenRevision: async () => null,
       loadDraftInput: async () => (stored.status === 'collecting' ? { lastName: '山田' } : null),
     },
     outbox: { add: async ({ kind }: { kind: string }) => added.push(kind) },
@@ -45,6 +46,36 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
     value: { status: 'deciding', returnUrl: `https://tenant.example/return?sessionId=${collecting.id}&state=s-1` },
   });
   expect(added, 'the other submission has added the decision').toEqual([]);
+});
+
+test('a submission of something else than the browser showed changes nothing, and is not repeated as a conflict is', async () => {
+  let attempts = 0;
+  const evidence = {
+    givenPictures: async () => [{ kind: 'document_front', documentType: null }],
+    givenRevision: async () => 'r2',
+    loadDraftInput: async () => ({ lastName: '山田' }),
+    submitDraftInput: () => expect.fail('submitted'),
+  };
+  const stores = {
+    logos: noLogos,
+    consents: noConsents,
+    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live', settings: null }) },
+    sessions: {
+      async loadForBrowser() {
+        attempts += 1;
+        return collecting;
+      },
+      save: async (session: Session) => session,
+    },
+    evidence,
+  } as unknown as Stores;
+  const deps = {
+    unitOfWork: { stores, transaction: (work: (given: Stores) => unknown) => work(stores) } as UnitOfWork,
+  };
+  const system = { ids: { uuid: () => '' } as never, clock: { now: () => now }, notifyWorkers() {} };
+  const submit = submitVerification({ ...deps, ...system, ...installation });
+  expect(await submit(collecting.id, 'b1', null, 'r1')).toMatchObject({ ok: false, code: 'given_changed' });
+  expect(attempts).toBe(1);
 });
 
 test('a submission reads the check providers so that a concurrent change waits for it', async () => {
@@ -68,6 +99,7 @@ test('a submission reads the check providers so that a concurrent change waits f
     consents: noConsents,
     evidence: {
       givenPictures: async () => [{ kind: 'document_front', documentType: null }],
+      givenRevision: async () => null,
       loadDraftInput: async () => ({ lastName: '山田', firstName: '花子', birthDate: '1990-01-31' }),
       submitDraftInput: async () => {},
       putDocumentOcr: async () => {},

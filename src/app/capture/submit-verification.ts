@@ -1,6 +1,6 @@
 import { decisionKindOf } from '../../domain/capability.ts';
 import { type MissingEvidence, type Skip, withoutSkipped } from '../../domain/evidence.ts';
-import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
+import { conflict, type Ok, ok, type Refused, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
@@ -16,18 +16,24 @@ import {
 } from './capture-view.ts';
 
 /** Why a submission is refused, with the evidence that is missing for it. */
-export interface SubmitRefused extends Refused<ChangeRefusal> {
+export interface SubmitRefused extends Refused<ChangeRefusal | 'given_changed'> {
   readonly missing?: readonly MissingEvidence[];
 }
+
+/** Not repeated as a conflict is: the user has to look again. */
+const givenChanged = refused(
+  'given_changed',
+  'Something else was given in the meantime. Check it again before you submit.',
+);
 
 /**
  * Ends the collection and adds the decision's outbox row in the same transaction, so that a crash loses nothing. A repeated submission,
  * also a concurrent one, gets the same response.
  *
- * `skip` names what the user cannot give. The checks find that it is missing, so a person reviews the session.
+ * `revision` names what the browser showed as given: nothing else is submitted. `skip` names what the user cannot give. The checks find that it is missing, so a person reviews the session.
  */
 export function submitVerification(deps: TransitionDeps & InstallationDeps) {
-  const submit = (sessionId: string, browserHash: string, skip: Skip | null) =>
+  const submit = (sessionId: string, browserHash: string, skip: Skip | null, revision: string | null) =>
     deps.unitOfWork.transaction(async (stores): Promise<Ok<CaptureView> | SubmitRefused> => {
       const loaded = await loadBound(stores, sessionId, browserHash);
       if (loaded === null) return notBound;
@@ -38,6 +44,7 @@ export function submitVerification(deps: TransitionDeps & InstallationDeps) {
       if (session === null) return conflict();
       const before = await captureView(stores, session, now, deps);
       if (isSubmitted(before.status)) return ok(before);
+      if (revision !== null && revision !== before.given.revision) return givenChanged;
       const missing = withoutSkipped(before.missing, skip);
       const transition = transitionFor(session, { type: 'submit', missingEvidence: missing }, now);
       if (!transition.ok) return { ...transition, missing };
@@ -56,8 +63,9 @@ export function submitVerification(deps: TransitionDeps & InstallationDeps) {
     sessionId: string,
     browserHash: string,
     skip: Skip | null = null,
+    revision: string | null = null,
   ): Promise<Ok<CaptureView> | SubmitRefused> => {
-    const result = await retryOnConflict(() => submit(sessionId, browserHash, skip));
+    const result = await retryOnConflict(() => submit(sessionId, browserHash, skip, revision));
     if (result.ok) deps.notifyWorkers('job');
     return result;
   };

@@ -192,6 +192,8 @@ export interface EvidenceStore {
   loadPicture(session: Session, kind: PictureKind): Promise<StoredPicture | null>;
   /** The round's pictures, in the order of their kinds. */
   givenPictures(session: Session): Promise<GivenPicture[]>;
+  /** Changes whenever a picture or the draft input of the round is stored or removed; null while there is none. It tells nothing of them. */
+  givenRevision(session: Session): Promise<string | null>;
   /** Removes the round's picture of a kind, if there is one. */
   removePicture(session: Session, kind: PictureKind): Promise<void>;
   /** Removes everything of the round that shows the user's face: the picture, the frames and the challenges. */

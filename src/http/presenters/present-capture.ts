@@ -35,7 +35,7 @@ export function presentCapture(view: CaptureView, bound: boolean): components['s
  * tenant compares `state` in its cookies, so it returns to the tenant.
  */
 export function presentProgress(view: CaptureView): components['schemas']['CaptureVerification'] {
-  const given = { pictures: [], documentType: null, userInput: false };
+  const given = { pictures: [], documentType: null, userInput: false, revision: null };
   return { ...presentCapture(view, false), handoff: 'given', given, challenge: null, returnUrl: view.returnUrl };
 }
 

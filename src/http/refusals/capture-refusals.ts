@@ -40,7 +40,7 @@ export function evidenceRefusal(
   missing: readonly string[] = [],
 ) {
   if (code === 'not_found') return browserNotBound(requestId);
-  const reason = evidenceReasons.find((known) => known === code) ?? 'status';
+  const reason = code === 'given_changed' ? 'conflict' : (evidenceReasons.find((known) => known === code) ?? 'status');
   return problem('VerificationNotOpen', requestId, detail, { reason, missing: [...missing] });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EvidenceStore, Picture, StoredFrame, StoredPicture, UploadCounts } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { Challenge, ChallengeAction } from '../../domain/challenge.ts';
@@ -132,6 +133,13 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const match = { ...ofSession(session), round: session.round };
         const rows = await findRows(db, mediaEntity, match, 'ORDER BY kind');
         return rows.filter(isPicture).map(({ kind, documentType }) => ({ kind: kind as PictureKind, documentType }));
+      }),
+    givenRevision: (session) =>
+      access.run(async (db) => {
+        const match = { ...ofSession(session), round: session.round };
+        const pictures = (await findRows(db, mediaEntity, match, 'ORDER BY kind')).filter(isPicture);
+        const draft = await findRow(db, sessionDataEntity, { ...match, kind: 'draft_input' });
+        return revisionOf(pictures, draft?.sealed ?? null);
       }),
     removePicture: (session, kind) =>
       access.atomically(async (db) => {
@@ -275,6 +283,16 @@ function placeOfFrame(kind: string): { readonly attempt: number; readonly index:
 /** Frames of challenges are kept like pictures, but are none of the kinds that users choose. */
 function isPicture({ kind }: Pick<MediaRow, 'kind'>): boolean {
   return pictureKinds.includes(kind as PictureKind);
+}
+
+/** Each writing has a file name and a sealing of its own, so their digest differs from all before it also where the content is the same. */
+function revisionOf(pictures: readonly MediaRow[], draft: Buffer | null): string | null {
+  if (pictures.length === 0 && draft === null) return null;
+  const digest = createHash('sha256').update(JSON.stringify(pictures.map(({ location }) => location)));
+  return digest
+    .update(draft ?? '')
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** Opens a sealed value of `session_data`; null when it or the key has been erased. */

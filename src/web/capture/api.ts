@@ -126,8 +126,10 @@ function send(
     }
     case 'input':
       return sdk.putUserInput({ path, body: call.input, signal });
-    case 'submit':
-      return sdk.submitVerification({ path, query: call.skip === undefined ? {} : { skip: call.skip }, signal });
+    case 'submit': {
+      const { skip, revision } = call;
+      return sdk.submitVerification({ path, query: { ...(skip && { skip }), ...(revision && { revision }) }, signal });
+    }
   }
 }
 

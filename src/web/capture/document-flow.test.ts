@@ -16,7 +16,7 @@ const created: CaptureVerification = {
   mode: 'sandbox',
   steps: ['document', 'user_input'],
   documentTypes: ['passport'],
-  given: { pictures: [], documentType: null, userInput: false },
+  given: { pictures: [], documentType: null, userInput: false, revision: null },
   missing: [],
   expiresAt: '2026-08-17T01:15:30.120Z',
   bound: false,
@@ -31,7 +31,7 @@ const started: CaptureVerification = {
 };
 const pictureGiven: CaptureVerification = {
   ...started,
-  given: { pictures: ['document_front'], documentType: 'passport', userInput: false },
+  given: { pictures: ['document_front'], documentType: 'passport', userInput: false, revision: null },
   missing: ['user_input'],
 };
 /** Runs the flow, and replies to each request with the next reply. */
@@ -69,7 +69,7 @@ describe('the document on the capture page', () => {
   const atChoice = run([loaded, start], [ok({ ...created, ...offer }), ok(several)]).state;
   const frontOf = (documentType: string): CaptureVerification => ({
     ...several,
-    given: { pictures: ['document_front'], documentType, userInput: false },
+    given: { pictures: ['document_front'], documentType, userInput: false, revision: null },
     missing: ['user_input'],
   });
   const sent = (calls: readonly Call[]) =>
@@ -100,7 +100,12 @@ describe('the document on the capture page', () => {
     ]);
     const both = {
       ...frontOf('driver_license'),
-      given: { pictures: ['document_back', 'document_front'], documentType: 'driver_license', userInput: false },
+      given: {
+        pictures: ['document_back', 'document_front'],
+        documentType: 'driver_license',
+        userInput: false,
+        revision: null,
+      },
     };
     const back = run([choose, confirm], [ok(both)], front.state);
     expect(sent(back.calls)).toEqual([['document_back', 'driver_license']]);

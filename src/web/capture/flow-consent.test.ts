@@ -13,7 +13,7 @@ const created: CaptureVerification = {
   mode: 'live',
   steps: ['document', 'face', 'user_input'],
   documentTypes: ['passport'],
-  given: { pictures: [], documentType: null, userInput: false },
+  given: { pictures: [], documentType: null, userInput: false, revision: null },
   missing: [],
   expiresAt: '2026-08-17T01:15:30.120Z',
   bound: false,

@@ -20,7 +20,7 @@ const collecting: CaptureVerification = {
   mode: 'sandbox',
   steps: ['document', 'face', 'user_input'],
   documentTypes: ['passport'],
-  given: { pictures: ['document_front'], documentType: 'passport', userInput: true },
+  given: { pictures: ['document_front'], documentType: 'passport', userInput: true, revision: null },
   missing: ['face', 'challenge'],
   challenge: null,
   expiresAt: '2026-08-17T01:15:30.120Z',

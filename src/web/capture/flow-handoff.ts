@@ -1,6 +1,7 @@
 // What the page does when the verification moves to another device.
 
 import type { CaptureVerification, LinkNotUsableReason } from '../../../generated/clients/capture/index.ts';
+import { withGiven } from './flow-given.ts';
 import type { Call, FatalReason, FlowState, Screen } from './flow-types.ts';
 import { isHandoff, type Link } from './link.ts';
 import { screenOfMissing } from './plan-screens.ts';
@@ -47,5 +48,5 @@ export function progressed(
   if (name === 'done') return submitted.includes(verification.status) ? { ...state, verification } : state;
   if (name !== 'handoff' && name !== 'following') return state;
   const isWaiting = name === 'handoff' && verification.bound && verification.status === 'collecting';
-  return isWaiting ? { ...state, verification } : arrive(state, { op: 'get' }, verification);
+  return isWaiting ? withGiven(state, { op: 'get' }, verification) : arrive(state, { op: 'get' }, verification);
 }

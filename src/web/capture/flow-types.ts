@@ -46,7 +46,8 @@ export type Screen =
 export type Call =
   | { readonly op: 'open' | 'get' | 'challenge' | 'decline' | 'handoff' | 'accept' | 'give_back' }
   | { readonly op: 'start'; readonly consent: ConsentGiven }
-  | { readonly op: 'submit'; readonly skip?: Skip }
+  /** `revision`: what the summary showed as given. */
+  | { readonly op: 'submit'; readonly skip?: Skip; readonly revision?: string }
   | { readonly op: 'picture'; readonly picture: Picture; readonly side: Side; readonly documentType: string | null }
   | { readonly op: 'selfie'; readonly picture: Picture }
   | { readonly op: 'frame'; readonly picture: Picture; readonly challengeId: string; readonly index: number }
@@ -104,6 +105,8 @@ export interface FlowState {
   /** How many more pictures can be refused for what they show. At 0 the service stores the next one as it is; null when nothing was counted. */
   readonly attemptsLeft: number | null;
   readonly skip: Skip | null;
+  /** Something else was given in another tab, and the summary has to be checked again. */
+  readonly changedElsewhere: boolean;
   /** The challenge whose time the service says is over: the phone's own clock may be wrong. */
   readonly endedChallenge: string | null;
   /** The request that runs; only one at a time. */

@@ -3,6 +3,7 @@
 import type { CaptureProblem, CaptureVerification, ConsentGiven } from '../../../generated/clients/capture/index.ts';
 import { chosenType, leftAtBack, offersBack, type Side } from './chosen-document.ts';
 import { typed, withFieldChecked } from './flow-form.ts';
+import { submission, withGiven } from './flow-given.ts';
 import { arriveByHandoff, handoffReasonOf, picturesLeft, progressed } from './flow-handoff.ts';
 import type { Call, FatalReason, FlowEvent, FlowState, PictureFault, Reply, Screen, Trouble } from './flow-types.ts';
 import { type StepScreen, screenOfMissing, stepScreens, stillMissing } from './plan-screens.ts';
@@ -34,6 +35,7 @@ export const firstState: FlowState = {
   pictureFault: null,
   attemptsLeft: null,
   skip: null,
+  changedElsewhere: false,
   endedChallenge: null,
   busy: null,
   trouble: null,
@@ -119,7 +121,7 @@ export function step(state: FlowState, event: FlowEvent): Move {
     }
     case 'submitPressed':
       return state.screen.name === 'review'
-        ? call(state, { op: 'submit', ...(state.skip !== null && { skip: state.skip }) })
+        ? call({ ...state, changedElsewhere: false }, submission(state))
         : stay(state);
     case 'retryPressed':
       return state.trouble === null ? stay(state) : call(state, state.trouble.call);
@@ -143,7 +145,7 @@ export function step(state: FlowState, event: FlowEvent): Move {
       return stay(state.screen.name === 'done' ? state : fatal(state, 'follow_ended'));
     case 'wentTo':
       return canGoTo(state, event.screen)
-        ? stay({ ...onSide(state, 'document_front'), screen: { name: event.screen } })
+        ? stay({ ...onSide(state, 'document_front'), screen: { name: event.screen }, changedElsewhere: false })
         : stay(state);
   }
 }
@@ -206,7 +208,7 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
     state.link !== null && (bound || verification.handoff === 'given')
       ? { id: state.link.id, token: null }
       : state.link;
-  const next = { ...state, verification, tenant: verification.tenant, link };
+  const next = { ...withGiven(state, done, verification), tenant: verification.tenant, link };
   if (status === 'expired') return fatal(next, done.op === 'decline' ? 'declined' : 'session_expired');
   const handedOver = arriveByHandoff(next, done);
   if (handedOver !== null) return { ...next, screen: handedOver };
@@ -285,6 +287,9 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
     case 'ContinuedElsewhere':
       return call(state, { op: 'get' });
     case 'VerificationNotOpen': {
+      // The summary is not what would be sent: it is shown again, as it is now.
+      if (problem.reason === 'conflict' && done.op === 'submit')
+        return call({ ...state, changedElsewhere: true }, { op: 'get' });
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       if (problem.reason === 'session_expired') return stay(fatal(state, 'session_expired'));
       // The verification changed elsewhere, or a response was lost: load its state and continue from there.

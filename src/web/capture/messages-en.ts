@@ -268,6 +268,8 @@ export const en = {
   review: {
     heading: 'Check and send',
     lead: 'You cannot change anything after sending.',
+    changed:
+      'The verification changed in the meantime, in another tab. Nothing was sent yet. Check what is here now, then send it.',
     document: 'Your document',
     documentGiven: 'Received. It is not shown again after a reload.',
     editDocument: 'Change picture',

@@ -260,6 +260,7 @@ export const ja: Messages = {
   review: {
     heading: '確認と送信',
     lead: '送信したあとは変更できません。',
+    changed: '別のタブで内容が変更されました。まだ送信されていません。今の内容を確認してから送信してください。',
     document: '書類の画像',
     documentGiven: '受け取り済みです。再読み込みのあとは表示されません。',
     editDocument: '画像を変更',

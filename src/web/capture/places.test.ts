@@ -16,7 +16,7 @@ const started: CaptureVerification = {
   mode: 'live',
   steps: ['document', 'face', 'user_input'],
   documentTypes: ['passport', 'driver_license'],
-  given: { pictures: [], documentType: null, userInput: false },
+  given: { pictures: [], documentType: null, userInput: false, revision: null },
   missing: ['document_front', 'face', 'challenge', 'user_input'],
   challenge: null,
   expiresAt: '2026-08-17T01:15:30.120Z',
@@ -27,7 +27,12 @@ const unstarted: CaptureVerification = { ...started, status: 'created', bound: f
 /** Both sides of a card, the face and the typed values. */
 const complete: CaptureVerification = {
   ...started,
-  given: { pictures: ['document_front', 'document_back', 'face'], documentType: 'driver_license', userInput: true },
+  given: {
+    pictures: ['document_front', 'document_back', 'face'],
+    documentType: 'driver_license',
+    userInput: true,
+    revision: null,
+  },
   missing: [],
 };
 const consent = { ...agreed, face: false, givenAt: '2026-08-10T00:00:00.000Z' };
@@ -44,7 +49,7 @@ function at(
 const card = { documentType: 'driver_license' };
 const frontGiven: CaptureVerification = {
   ...started,
-  given: { pictures: ['document_front'], documentType: 'driver_license', userInput: false },
+  given: { pictures: ['document_front'], documentType: 'driver_license', userInput: false, revision: null },
 };
 
 describe('the places to a screen', () => {

@@ -46,6 +46,7 @@ export function depsOfUploads(session: Session, evidence: Partial<Stores['eviden
     consents: noConsents,
     evidence: {
       givenPictures: async () => [],
+      givenRevision: async () => null,
       loadDraftInput: async () => null,
       loadChallenge: async () => null,
       loadUploadCounts: async () => counts,

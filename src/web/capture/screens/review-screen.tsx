@@ -25,6 +25,7 @@ export function ReviewScreen(props: ScreenProps) {
     <>
       <Heading text={texts.heading} t={t} />
       <p class="lead">{texts.lead}</p>
+      <div role="alert">{state.changedElsewhere && busy === null && <p class="notice">{texts.changed}</p>}</div>
       {screens.includes('document') && (
         <section class="given">
           <h2>{texts.document}</h2>
