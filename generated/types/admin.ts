@@ -1150,7 +1150,7 @@ export interface paths {
          * @description Returns a picture of the session, or a frame of a liveness challenge, as the service stored it; one
          *     of the current round unless `round` names another. Each call is recorded
          *     as an access to personal data before the response is sent; if recording fails, the response is
-         *     503. The admin token is the only way to a picture: no URL works without it. Do not store or cache
+         *     503. No URL shows a picture without a credential. Do not store or cache
          *     the picture.
          *
          *     A kind that the round has no picture of returns 404 `ResourceNotFound`, and so does every kind
@@ -4282,7 +4282,7 @@ export interface components {
             actor: {
                 kind: components["schemas"]["AccessActorKind"];
                 /**
-                 * @description The id of the API key or of the admin token, the id of the check provider, or the name of the
+                 * @description The id of the API key, the machine token, the member or the check provider, or the name of the
                  *     command or of the part of the service.
                  * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
                  */
@@ -4625,7 +4625,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["HeadersTooLargeProblem"];
             };
         };
-        /** @description The admin token is missing or wrong. These cases return the same response. */
+        /** @description The machine token or the session is missing, wrong, expired or revoked. These cases return the same response. */
         AdminUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

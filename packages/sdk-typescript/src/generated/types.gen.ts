@@ -1598,7 +1598,7 @@ export interface components {
             actor: {
                 kind: components["schemas"]["AccessActorKind"];
                 /**
-                 * @description The id of the API key or of the admin token, the id of the check provider, or the name of the
+                 * @description The id of the API key, the machine token, the member or the check provider, or the name of the
                  *     command or of the part of the service.
                  * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
                  */
