@@ -30,7 +30,7 @@ interface TestedPart extends Tested {
 }
 
 /** A part of a search reads rows of four tables by their keys, so a call tests fewer sessions than that of a list. */
-const searchBounds: ListBounds = { ...defaultBounds, scanSizes: [200, 1000, 2000] };
+const searchBounds: ListBounds = { ...defaultBounds, scanSizes: [200, 800] };
 
 /**
  * The search in the sessions of a tenant, newest first. The narrowest condition finds the ids along an index of its own: an id by the key, a
