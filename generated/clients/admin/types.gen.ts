@@ -3462,7 +3462,7 @@ export type PersonalDataAccess = {
     actor: {
         kind: AccessActorKind;
         /**
-         * The id of the API key or of the admin token, the id of the check provider, or the name of the
+         * The id of the API key, the machine token, the member or the check provider, or the name of the
          * command or of the part of the service.
          *
          */
@@ -3888,7 +3888,7 @@ export type GetAccountData = {
 
 export type GetAccountErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -3997,7 +3997,7 @@ export type SignOutErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4048,7 +4048,7 @@ export type StartSecondFactorErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4409,7 +4409,7 @@ export type ListMemberSessionsData = {
 
 export type ListMemberSessionsErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4457,7 +4457,7 @@ export type RevokeMemberSessionData = {
 
 export type RevokeMemberSessionErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4520,7 +4520,7 @@ export type ListInvitationsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4570,7 +4570,7 @@ export type CreateInvitationErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4762,7 +4762,7 @@ export type RevokeInvitationData = {
 
 export type RevokeInvitationErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4825,7 +4825,7 @@ export type ListMembersErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4873,7 +4873,7 @@ export type DeleteMemberData = {
 
 export type DeleteMemberErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -4933,7 +4933,7 @@ export type IssuePasswordResetErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5000,7 +5000,7 @@ export type ListTokensErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5050,7 +5050,7 @@ export type IssueTokenErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5106,7 +5106,7 @@ export type RevokeTokenData = {
 
 export type RevokeTokenErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5160,7 +5160,7 @@ export type CreateTenantErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5216,7 +5216,7 @@ export type GetTenantData = {
 
 export type GetTenantErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5268,7 +5268,7 @@ export type GetTenantSettingsData = {
 
 export type GetTenantSettingsErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5336,7 +5336,7 @@ export type UpdateTenantSettingsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5407,7 +5407,7 @@ export type PreviewTenantSettingsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5467,7 +5467,7 @@ export type DeleteTenantLogoData = {
 
 export type DeleteTenantLogoErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5526,7 +5526,7 @@ export type PutTenantLogoErrors = {
      */
     400: PutTenantLogoBadRequest;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5595,7 +5595,7 @@ export type IssueApiKeyErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5655,7 +5655,7 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5723,7 +5723,7 @@ export type ListTenantTokensErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5782,7 +5782,7 @@ export type IssueTenantTokenErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5846,7 +5846,7 @@ export type RevokeTenantTokenData = {
 
 export type RevokeTenantTokenErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5914,7 +5914,7 @@ export type ListTenantInvitationsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -5973,7 +5973,7 @@ export type CreateTenantInvitationErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6041,7 +6041,7 @@ export type RevokeTenantInvitationData = {
 
 export type RevokeTenantInvitationErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6109,7 +6109,7 @@ export type ListTenantMembersErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6165,7 +6165,7 @@ export type DeleteTenantMemberData = {
 
 export type DeleteTenantMemberErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6232,7 +6232,7 @@ export type UpdateTenantMemberErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6304,7 +6304,7 @@ export type IssueTenantPasswordResetErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6371,7 +6371,7 @@ export type CreateEndpointErrors = {
      */
     400: EndpointBadRequest;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6435,7 +6435,7 @@ export type DeleteEndpointData = {
 
 export type DeleteEndpointErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6491,7 +6491,7 @@ export type GetEndpointData = {
 
 export type GetEndpointErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6563,7 +6563,7 @@ export type UpdateEndpointErrors = {
      */
     400: EndpointBadRequest;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6635,7 +6635,7 @@ export type ResumeEndpointErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6699,7 +6699,7 @@ export type RotateSecretErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6767,7 +6767,7 @@ export type DisableSecretData = {
 
 export type DisableSecretErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6869,7 +6869,7 @@ export type ListDeliveriesErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -6928,7 +6928,7 @@ export type RedeliverErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7008,7 +7008,7 @@ export type ListDeliveryAttemptsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7092,7 +7092,7 @@ export type ListEventsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7192,7 +7192,7 @@ export type ListSessionsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7248,7 +7248,7 @@ export type GetSessionData = {
 
 export type GetSessionErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7308,7 +7308,7 @@ export type CancelSessionErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7376,7 +7376,7 @@ export type EraseSessionErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7440,7 +7440,7 @@ export type GetErasureReceiptData = {
 
 export type GetErasureReceiptErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7507,7 +7507,7 @@ export type ListSessionEvidenceErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7580,7 +7580,7 @@ export type GetSessionPictureErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7643,7 +7643,7 @@ export type ExportSessionErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7715,7 +7715,7 @@ export type ReissueVerificationUrlErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7783,7 +7783,7 @@ export type ReprocessSessionErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7847,7 +7847,7 @@ export type GetSessionTimelineData = {
 
 export type GetSessionTimelineErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7907,7 +7907,7 @@ export type ReturnToReviewErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -7978,7 +7978,7 @@ export type DecideReviewErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8046,7 +8046,7 @@ export type ReleaseReviewData = {
 
 export type ReleaseReviewErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8110,7 +8110,7 @@ export type ClaimReviewErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8197,7 +8197,7 @@ export type ListInstanceAuditLogErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8285,7 +8285,7 @@ export type ListAuditLogErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8369,7 +8369,7 @@ export type ListPersonalDataAccessesErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8437,7 +8437,7 @@ export type ListReviewsErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8505,7 +8505,7 @@ export type ListBlocklistEntriesErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8564,7 +8564,7 @@ export type CreateBlocklistEntryErrors = {
      */
     400: InvalidRequestProblem;
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**
@@ -8632,7 +8632,7 @@ export type DeleteBlocklistEntryData = {
 
 export type DeleteBlocklistEntryErrors = {
     /**
-     * The admin token is missing or wrong. These cases return the same response.
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
     /**

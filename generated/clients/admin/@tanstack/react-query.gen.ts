@@ -1717,7 +1717,7 @@ export const getSessionPictureQueryKey = (options: Options<GetSessionPictureData
  * Returns a picture of the session, or a frame of a liveness challenge, as the service stored it; one
  * of the current round unless `round` names another. Each call is recorded
  * as an access to personal data before the response is sent; if recording fails, the response is
- * 503. The admin token is the only way to a picture: no URL works without it. Do not store or cache
+ * 503. No URL shows a picture without a credential. Do not store or cache
  * the picture.
  *
  * A kind that the round has no picture of returns 404 `ResourceNotFound`, and so does every kind
