@@ -270,7 +270,8 @@ beforeAll(() => {
   const linesOf = (file: string): string[] => lines.get(file) ?? lines.set(file, []).get(file) ?? [];
   for (const { from, to, types } of [...Object.values(refused).flat(), ...allowed]) {
     if (to.endsWith('.ts')) linesOf(to);
-    const specifier = to.includes('/') && !to.startsWith('node:') ? relative(from, to) : to;
+    const isPackage = to.startsWith('node:') || to.startsWith('@') || !to.includes('/');
+    const specifier = isPackage ? to : relative(from, to);
     linesOf(from).push(types ? `import type { T } from '${specifier}';` : `import '${specifier}';`);
   }
   for (const [file, imports] of lines) {
