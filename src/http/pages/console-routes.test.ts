@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'app.js.br'), brotliCompressSync('export {};'));
   await writeFile(join(folder, 'review-page-AB12CD34.js'), 'export {};');
   server = express().use(createConsoleRoutes(folder)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
 });
 afterAll(async () => {
   server.close();
