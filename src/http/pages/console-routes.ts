@@ -21,7 +21,7 @@ function consolePolicy(nonce: string): string {
 }
 
 /** Every address of the console: its page finds out by itself which of them exist. */
-const addresses = ['/console', '/console/*page'];
+const addresses = ['/console', '/console/', '/console/*page'];
 
 /**
  * The console, below `/console`. Its page is never stored: not by caches, and not by the browser for its back button, so that nothing of
