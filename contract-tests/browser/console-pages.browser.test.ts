@@ -4,7 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { launchChromium } from '../support/browser.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
-import { signedInMember, type TestMember } from '../support/member.ts';
+import { newEmail, signedInMember, type TestMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, type NotifiedTenant, reviewingSession } from '../support/tenant.ts';
@@ -35,6 +35,7 @@ describe('the pages of the console', () => {
     [`/t/${tenant.id}/deliveries`, 'td button'],
     [`/t/${tenant.id}/webhooks`, 'main dl'],
     [`/t/${tenant.id}/api-keys`, 'td code'],
+    [`/t/${tenant.id}/members`, 'td strong'],
     [`/t/${tenant.id}/audit-log`, 'td time'],
     [`/t/${tenant.id}/nowhere`, 'main h1'],
   ];
@@ -113,6 +114,27 @@ describe('the pages of the console', () => {
     await dialog.getByText('The old secret no longer signs.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText('One is valid').waitFor();
+    await user.close();
+  });
+
+  test('invite a member by a link that is shown once, and keep the last owner', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    const { page } = user;
+    await user.open(`/t/${tenant.id}/members`);
+    await user.press('Invite');
+    const email = newEmail();
+    await page.getByRole('dialog').getByLabel('E-mail address').fill(email);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the link' }).click();
+    const link = page.getByRole('dialog', { name: 'Link of the invitation' });
+    expect(await link.locator('code').textContent()).toMatch(/\/console\/invitation#[\w-]{43}$/);
+    await user.press('I have stored it');
+    await page.getByRole('row').filter({ hasText: email }).waitFor();
+
+    await page.getByRole('row').filter({ hasText: owner.email }).getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('row').filter({ hasText: owner.email }).waitFor();
     await user.close();
   });
 

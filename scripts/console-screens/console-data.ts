@@ -247,6 +247,37 @@ export const sessions = {
   next: '1-1786605871650-019ffa02-5d61-7c90-b1d4-e27a08c35f96_b181fe54a2cecd0d',
 };
 
+const member = (id: string, name: string, roles: readonly string[], secondFactor = true) => ({
+  id: `019fe8b1-7a11-7c19-b5b3-6f3a1f0c2d${id}`,
+  email: `${name.split(' ')[0]?.toLowerCase()}@tenant.example`,
+  name,
+  roles,
+  secondFactor,
+  createdAt: before(800),
+});
+export const members = {
+  items: [
+    member('30', 'Mira Brandt', ['reviewer']),
+    member('31', 'Jonas Keller', ['owner', 'developer']),
+    member('32', 'Aiko Morita', ['auditor'], false),
+  ],
+  next: null,
+};
+export const invitations = {
+  items: [
+    {
+      id: '019fe8b1-7a11-7c19-b5b3-6f3a1f0c2d40',
+      email: 'tomas@tenant.example',
+      roles: ['reviewer'],
+      invitedBy: 'Jonas Keller',
+      createdAt: before(20),
+      expiresAt: before(-148),
+      acceptedAt: null,
+    },
+  ],
+  next: null,
+};
+
 const attempt = (number: number, result: string, httpStatus: number | null, durationMs: number) => ({
   ...{ number, result, httpStatus, durationMs },
   eventId: 'evt_019fe98b7a147e029d3c51f0a8e6b2c4',

@@ -26,6 +26,8 @@ const responses: readonly (readonly [method: string, path: RegExp, body: unknown
   ['GET', at('/sessions/[^/]+/evidence'), data.evidence],
   ['GET', at('/sessions/[^/]+/timeline'), data.timeline],
   ['GET', at('/personal-data-accesses'), data.accesses],
+  ['GET', at('/members'), data.members],
+  ['GET', at('/invitations'), data.invitations],
   ['GET', at('/audit-log'), data.auditLog],
   ['GET', at('/deliveries'), data.deliveries],
   ['GET', at('/deliveries/[^/]+/attempts'), data.attempts],

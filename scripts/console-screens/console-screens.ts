@@ -122,6 +122,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     },
   },
   { name: 'api-keys', path: 'api-keys', forms: ['phone'] },
+  { name: 'members', path: 'members', forms: ['phone'] },
   { name: 'audit-log', path: 'audit-log', forms: ['phone'] },
 ];
 

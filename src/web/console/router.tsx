@@ -50,6 +50,11 @@ const apiKeys = createRoute({
   path: 'api-keys',
   component: lazyRouteComponent(() => import('./pages/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
 });
+const members = createRoute({
+  getParentRoute: () => tenant,
+  path: 'members',
+  component: lazyRouteComponent(() => import('./pages/members/member-page.tsx'), 'MemberPage'),
+});
 const auditLog = createRoute({
   getParentRoute: () => tenant,
   path: 'audit-log',
@@ -62,7 +67,18 @@ const auditLog = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
-    tenant.addChildren([tenantStart, reviews, review, sessions, session, deliveries, webhooks, apiKeys, auditLog]),
+    tenant.addChildren([
+      tenantStart,
+      reviews,
+      review,
+      sessions,
+      session,
+      deliveries,
+      webhooks,
+      apiKeys,
+      members,
+      auditLog,
+    ]),
   ]),
   basepath: '/console',
   scrollRestoration: false,

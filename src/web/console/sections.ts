@@ -9,6 +9,7 @@ export interface Section {
     | '/t/$tenantId/deliveries'
     | '/t/$tenantId/webhooks'
     | '/t/$tenantId/api-keys'
+    | '/t/$tenantId/members'
     | '/t/$tenantId/audit-log';
   readonly label: MessageId;
   readonly operation: OperationId;
@@ -21,5 +22,6 @@ export const sections: readonly Section[] = [
   { to: '/t/$tenantId/deliveries', label: 'nav.deliveries', operation: 'listDeliveries' },
   { to: '/t/$tenantId/webhooks', label: 'nav.webhooks', operation: 'getTenant' },
   { to: '/t/$tenantId/api-keys', label: 'nav.apiKeys', operation: 'getTenant' },
+  { to: '/t/$tenantId/members', label: 'nav.members', operation: 'listTenantMembers' },
   { to: '/t/$tenantId/audit-log', label: 'nav.auditLog', operation: 'listAuditLog' },
 ];

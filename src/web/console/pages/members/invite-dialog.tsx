@@ -1,0 +1,71 @@
+/** @jsxImportSource react */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createTenantInvitation } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import type { TenantRole } from '../../../../../generated/clients/admin/types.gen.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { SecretDialog } from '../../parts/secret-dialog.tsx';
+import { useGrant } from '../../session/principal-context.ts';
+import { useText } from '../../text/use-text.ts';
+import { RolesField } from './roles-field.tsx';
+
+/** Invites a person, and shows the link once. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { tenantId } = useGrant();
+  const [email, setEmail] = useState('');
+  const [roles, setRoles] = useState<readonly TenantRole[]>(['reviewer']);
+  const inviting = useMutation({
+    mutationFn: async () => {
+      const body = { email: email.trim(), roles: [...roles] as [TenantRole] };
+      return (await createTenantInvitation({ path: { tenantId }, body, throwOnError: true })).data;
+    },
+  });
+  if (inviting.isSuccess)
+    return (
+      <SecretDialog
+        title={t('invite.link')}
+        secret={inviting.data.url}
+        advice={t('invite.advice', { until: t.dateTime(inviting.data.expiresAt) })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="invite-title" maxWidth="sm" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          inviting.mutate();
+        }}
+      >
+        <DialogTitle id="invite-title">{t('members.invite')}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          {inviting.error !== null && <ProblemAlert problem={problemOf(inviting.error)} />}
+          <TextField
+            sx={{ mt: 1 }}
+            label={t('signIn.email')}
+            type="email"
+            required
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <RolesField roles={roles} onChange={setRoles} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={inviting.isPending} disabled={roles.length === 0}>
+            {t('invite.create')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+/** @jsxImportSource react */
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { TenantRole } from '../../../../../generated/clients/admin/types.gen.ts';
+import { useText } from '../../text/use-text.ts';
+
+/** The roles that a tenant has. */
+export const tenantRoles: readonly TenantRole[] = ['owner', 'developer', 'reviewer', 'auditor'];
+
+interface RolesFieldProps {
+  readonly roles: readonly TenantRole[];
+  readonly onChange: (roles: readonly TenantRole[]) => void;
+}
+
+/** The roles of a member, each with what it may do. */
+export function RolesField({ roles, onChange }: RolesFieldProps) {
+  const t = useText();
+  const title = useId();
+  return (
+    <FormGroup role="group" aria-labelledby={title}>
+      <FormLabel id={title}>{t('members.roles')}</FormLabel>
+      {tenantRoles.map((role) => (
+        <FormControlLabel
+          key={role}
+          sx={{ alignItems: 'flex-start', mt: 0.5 }}
+          control={
+            <Checkbox
+              size="small"
+              sx={{ pt: 0.5 }}
+              checked={roles.includes(role)}
+              onChange={() => onChange(tenantRoles.filter((one) => roles.includes(one) !== (one === role)))}
+            />
+          }
+          label={
+            <>
+              {t.of('role', role)}
+              <Typography variant="body2" color="text.secondary">
+                {t.of('roleText', role)}
+              </Typography>
+            </>
+          }
+        />
+      ))}
+    </FormGroup>
+  );
+}
