@@ -85,6 +85,13 @@ describe('a review in the console', () => {
     await user.keys('a', 'Control+Enter');
     await user.page.getByText('The session is completed').waitFor();
     expect(await outcomeOf(id)).toMatchObject({ verdict: 'approved', reasons: [], review: { note: null } });
+
+    // And back: the session returns to review from its page.
+    await user.open(`/t/${tenant.id}/sessions/${id}`);
+    await user.press('Return to review');
+    await user.page.getByRole('dialog').getByRole('button', { name: 'Return to review' }).click();
+    await user.page.getByRole('link', { name: 'Review', exact: true }).waitFor();
+    expect(await outcomeOf(id)).toMatchObject({ verdict: 'needs_review' });
   });
 
   test('of two reviewers at once one wins, and the other is told and keeps the note', async () => {

@@ -10,6 +10,7 @@ export const en = {
   'mode.sandbox': 'Sandbox',
   'list.separator': ', ',
   'sentence.gap': ' ',
+  'sentence.question': '?',
   'value.none': '–',
   'filter.all': 'All',
 
@@ -238,6 +239,15 @@ export const en = {
   'session.expires': 'Deadline',
   'session.completed': 'Completed',
   'session.purged': 'Data erased',
+  'actions.title': 'Actions',
+  'actions.reissueVerificationUrl':
+    'The present link and its browser stop working, and the user starts again with the new one. What was given stays.',
+  'actions.returnToReview': 'The verdict is withdrawn, and a reviewer decides again.',
+  'actions.reprocessSession': 'The session begins a new round. The user needs a new link, which can be issued then.',
+  'actions.cancelSession': 'The session ends now, and the user can no longer use the link.',
+  'actions.eraseSession': 'Pictures and personal data are erased for good. This cannot be taken back.',
+  'actions.link': 'Link of the session',
+  'actions.linkAdvice': 'Give it to the user only. It works once.',
   'person.title': 'Personal data',
   'person.recorded': 'Showing it is recorded in the audit log.',
   'person.show': 'Show personal data',

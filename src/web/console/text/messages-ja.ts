@@ -11,6 +11,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'mode.sandbox': 'サンドボックス',
   'list.separator': '、',
   'sentence.gap': '',
+  'sentence.question': '？',
   'value.none': '–',
   'filter.all': 'すべて',
 
@@ -240,6 +241,15 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'session.expires': '期限',
   'session.completed': '完了日時',
   'session.purged': 'データ消去',
+  'actions.title': '操作',
+  'actions.reissueVerificationUrl':
+    '現在のリンクとブラウザは使えなくなり、利用者は新しいリンクでやり直します。提出済みのものは残ります。',
+  'actions.returnToReview': '判定を取り消し、審査担当者がもう一度判定します。',
+  'actions.reprocessSession': '新しいラウンドを開始します。利用者には新しいリンクが必要で、開始後に発行できます。',
+  'actions.cancelSession': 'セッションを終了します。利用者はリンクを使えなくなります。',
+  'actions.eraseSession': '画像と個人データを完全に消去します。元に戻すことはできません。',
+  'actions.link': 'セッションのリンク',
+  'actions.linkAdvice': '利用者本人にだけ渡してください。一度だけ使えます。',
   'person.title': '個人データ',
   'person.recorded': '表示すると監査ログに記録されます。',
   'person.show': '個人データを表示',

@@ -122,6 +122,7 @@ export const enValues = {
   'operation.decideReview': 'Decide a review',
   'operation.returnToReview': 'Return to review',
   'operation.reprocessSession': 'Begin a new round',
+  'operation.reissueVerificationUrl': 'Issue a new link',
   'operation.cancelSession': 'Cancel a session',
   'operation.eraseSession': 'Erase a session',
   'operation.exportSession': 'Export a session',

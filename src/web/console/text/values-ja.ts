@@ -124,6 +124,7 @@ export const jaValues: Readonly<Record<keyof typeof enValues, string>> = {
   'operation.decideReview': '審査の判定',
   'operation.returnToReview': '審査に差し戻し',
   'operation.reprocessSession': '新しいラウンドを開始',
+  'operation.reissueVerificationUrl': '新しいリンクを発行',
   'operation.cancelSession': 'セッションの取消し',
   'operation.eraseSession': 'セッションの消去',
   'operation.exportSession': 'セッションの書き出し',

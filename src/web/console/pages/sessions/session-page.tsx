@@ -16,6 +16,7 @@ import { When } from '../../parts/when.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { PersonSheet } from './person-sheet.tsx';
+import { SessionActions } from './session-actions.tsx';
 import { TimelineSheet } from './timeline-sheet.tsx';
 
 /** A session with all that happened to it. Its personal data is read only when asked for, because each read is recorded. */
@@ -51,8 +52,10 @@ export function SessionPage() {
               <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
                 <Summary session={session} />
                 <PersonSheet sessionId={session.id} />
+                <SessionActions session={session} onChanged={() => query.refetch()} />
               </Box>
               <TimelineSheet
+                key={session.status}
                 sessionId={session.id}
                 isMoving={!['completed', 'expired', 'failed'].includes(session.status)}
               />

@@ -1,0 +1,135 @@
+/** @jsxImportSource react */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  cancelSession,
+  eraseSession,
+  reissueVerificationUrl,
+  reprocessSession,
+  returnToReview,
+} from '../../../../../generated/clients/admin/sdk.gen.ts';
+import type { AdminSessionSummary, SessionStatus } from '../../../../../generated/clients/admin/types.gen.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { SecretDialog } from '../../parts/secret-dialog.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { isAllowed } from '../../session/principal.ts';
+import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
+import { useText } from '../../text/use-text.ts';
+
+interface SessionPath {
+  readonly tenantId: string;
+  readonly sessionId: string;
+}
+
+type ActionId = 'reissueVerificationUrl' | 'returnToReview' | 'reprocessSession' | 'cancelSession' | 'eraseSession';
+
+interface SessionAction {
+  readonly id: ActionId;
+  /** Where it makes sense; the service has the last word. */
+  readonly from: readonly SessionStatus[];
+  readonly isDangerous?: boolean;
+  /** @returns a link that is shown once, or null */
+  readonly run: (path: SessionPath) => Promise<string | null>;
+}
+
+const none = () => null;
+const actions: readonly SessionAction[] = [
+  {
+    id: 'reissueVerificationUrl',
+    from: ['created', 'collecting'],
+    run: async (path) => (await reissueVerificationUrl({ path, throwOnError: true })).data.verificationUrl,
+  },
+  {
+    id: 'returnToReview',
+    from: ['completed'],
+    run: (path) => returnToReview({ path, throwOnError: true }).then(none),
+  },
+  {
+    id: 'reprocessSession',
+    from: ['reviewing', 'completed', 'failed'],
+    run: (path) => reprocessSession({ path, throwOnError: true }).then(none),
+  },
+  {
+    id: 'cancelSession',
+    from: ['created', 'collecting'],
+    isDangerous: true,
+    run: (path) => cancelSession({ path, throwOnError: true }).then(none),
+  },
+  {
+    id: 'eraseSession',
+    from: ['completed', 'expired', 'failed'],
+    isDangerous: true,
+    run: (path) => eraseSession({ path, throwOnError: true }).then(none),
+  },
+];
+
+interface SessionActionsProps {
+  readonly session: AdminSessionSummary;
+  readonly onChanged: () => void;
+}
+
+/** What the caller's roles and the session's status allow, each asked for before it is done. */
+export function SessionActions({ session: { id: sessionId, status, purgedAt }, onChanged }: SessionActionsProps) {
+  const t = useText();
+  const grant = useGrant();
+  const { refused } = usePrincipalState();
+  const [chosen, setChosen] = useState<SessionAction | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const running = useMutation({
+    mutationFn: (action: SessionAction) => action.run({ tenantId: grant.tenantId, sessionId }),
+    onSuccess(issued) {
+      setChosen(null);
+      setLink(issued);
+      onChanged();
+    },
+  });
+  const possible = actions.filter(
+    ({ id, from }) =>
+      from.includes(status) && isAllowed(grant, id, refused) && (id !== 'eraseSession' || purgedAt === null),
+  );
+  const open = (action: SessionAction) => {
+    running.reset();
+    setChosen(action);
+  };
+  return (
+    <>
+      {possible.length > 0 && (
+        <Sheet title={t('actions.title')}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+            {possible.map((action) => (
+              <Button
+                key={action.id}
+                variant="outlined"
+                color={action.isDangerous ? 'error' : 'primary'}
+                onClick={() => open(action)}
+              >
+                {t.of('operation', action.id)}
+              </Button>
+            ))}
+          </Box>
+        </Sheet>
+      )}
+      {chosen !== null && (
+        <ConfirmDialog
+          isOpen
+          title={`${t.of('operation', chosen.id)}${t('sentence.question')}`}
+          action={t.of('operation', chosen.id)}
+          isDangerous={chosen.isDangerous ?? false}
+          mutation={running}
+          onConfirm={() => running.mutate(chosen)}
+          onClose={() => setChosen(null)}
+        >
+          <span>{t(`actions.${chosen.id}`)}</span>
+        </ConfirmDialog>
+      )}
+      <SecretDialog
+        title={t('actions.link')}
+        secret={link}
+        advice={t('actions.linkAdvice')}
+        onClose={() => setLink(null)}
+      />
+    </>
+  );
+}
