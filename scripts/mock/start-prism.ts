@@ -91,7 +91,8 @@ function listening(child: ChildProcess, ended: Promise<void>, onOutput: PrismOpt
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         onOutput?.(chunk.toString());
-        if (output.length < 10_000) output += chunk;
+        // It names every operation first.
+        output = (output + chunk).slice(-10_000);
         if (!output.includes('Prism is listening')) return;
         clearTimeout(timer);
         resolve();
