@@ -33,6 +33,17 @@ describe('routing', () => {
     expect(match('GET', `${base}/vs_1/reprocess`)).toEqual({ kind: 'method_not_allowed', allow: ['POST'] });
   });
 
+  it('prefers a path without parameters to one with them, with its own methods alone', () => {
+    const common = { requestMediaTypes: [], hasBody: false };
+    const invitations = createMatcher({
+      revoke: { ...common, method: 'delete', path: '/invitations/{invitationId}' },
+      accept: { ...common, method: 'post', path: '/invitations/accept' },
+    });
+    expect(invitations('DELETE', '/invitations/i1')).toMatchObject({ operationId: 'revoke' });
+    expect(invitations('POST', '/invitations/accept')).toMatchObject({ operationId: 'accept', params: {} });
+    expect(invitations('DELETE', '/invitations/accept')).toEqual({ kind: 'method_not_allowed', allow: ['POST'] });
+  });
+
   it.each(['%zz', '%', '%ff', '%ED%A0%80', 'a'.repeat(300)])(
     'gives an id that cannot be one a harmless form: %s',
     (id) => {

@@ -40,28 +40,30 @@ const undecodable = 'undecodable';
  *   a badly encoded id where the specification wants 404 (SPEC 4.2).
  */
 export function createMatcher(table: OperationTable): (method: string, path: string) => Match {
-  const routes = Object.entries(table).map(([operationId, entry]): Route => {
-    const segments = entry.path.split('/');
+  const templates = Map.groupBy(Object.entries(table), ([, { path }]) => path);
+  const routes = [...templates].map(([path, entries]): Route => {
+    const segments = path.split('/');
     const names = segments.map((segment) => (segment.startsWith('{') ? segment.slice(1, -1) : null));
-    return { operationId, method: entry.method.toUpperCase(), segments, names };
+    return { operations: new Map(entries.map(([id, { method }]) => [method.toUpperCase(), id])), segments, names };
   });
+  // A path without parameters comes before one with them, as OpenAPI wants it.
+  const parametersOf = ({ names }: Route): number => names.filter((name) => name !== null).length;
+  routes.sort((one, other) => parametersOf(one) - parametersOf(other));
   const byLength = Map.groupBy(routes, ({ segments }) => segments.length);
   return (method, path) => {
     const given = path.split('/');
-    const wanted = method === 'HEAD' ? 'GET' : method;
-    const candidates = byLength.get(given.length) ?? [];
-    const route = candidates.find((candidate) => candidate.method === wanted && fits(candidate, given));
-    if (route !== undefined) return { kind: 'operation', operationId: route.operationId, ...readParams(route, given) };
-    const here = candidates.filter((candidate) => fits(candidate, given));
-    if (here.length === 0) return { kind: 'not_found' };
-    const allow = here.flatMap((candidate) => (candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method]));
+    const route = byLength.get(given.length)?.find((candidate) => fits(candidate, given));
+    if (route === undefined) return { kind: 'not_found' };
+    const operationId = route.operations.get(method === 'HEAD' ? 'GET' : method);
+    if (operationId !== undefined) return { kind: 'operation', operationId, ...readParams(route, given) };
+    const allow = [...route.operations.keys()].flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one]));
     return { kind: 'method_not_allowed', allow };
   };
 }
 
 interface Route {
-  readonly operationId: string;
-  readonly method: string;
+  /** The operations of the path, by method. */
+  readonly operations: ReadonlyMap<string, string>;
   readonly segments: readonly string[];
   /** The name of the parameter in each segment; null in fixed ones. */
   readonly names: readonly (string | null)[];
