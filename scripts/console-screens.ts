@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { now, tenantId } from './console-screens/console-data.ts';
 import { origin, routeConsole } from './console-screens/console-double.ts';
 import { addressOf, type ConsoleScreen, consoleScreens } from './console-screens/console-screens.ts';
-import { provideScreenFonts } from './screens/screen-fonts.ts';
-import { provideChromium } from './setup/provide-chromium.ts';
+import { takeShots } from './screens/take-shots.ts';
 
 /**
  * `npm run screens:console`: photographs the pages of the console, in English and in Japanese, into `docs/screens/console`. The app is
@@ -96,42 +93,10 @@ ${rows.join('\n')}
 }
 
 async function main(prefix: string): Promise<void> {
-  const log = (line: string): void => console.log(`[screens] ${line}`);
-  const fonts = await provideScreenFonts(log);
-  const { executablePath } = process.env.TEST_CHROMIUM
-    ? { executablePath: process.env.TEST_CHROMIUM }
-    : await provideChromium(log);
-  const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { stdio: 'ignore' });
-  if ((await once(build, 'exit'))[0] !== 0) throw new Error('the pages could not be built');
-  await mkdir(folder, { recursive: true });
   const all = consoleScreens.flatMap(shotsOf);
-  for (const file of await readdir(folder)) {
-    if (file.endsWith('.png') && !all.some((shot) => shot.file === file)) await rm(join(folder, file));
-  }
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none'],
-    env: { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>,
-  });
-  const waiting = all.filter(({ screen }) => screen.name.startsWith(prefix));
-  const count = waiting.length;
-  const failed: string[] = [];
-  const work = async (): Promise<void> => {
-    for (let shot = waiting.shift(); shot !== undefined; shot = waiting.shift()) {
-      await photograph(browser, shot).catch((cause: unknown) => {
-        failed.push(`${shot?.file}: ${cause instanceof Error ? cause.message : cause}`);
-      });
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: pagesAtOnce }, work));
-  } finally {
-    await browser.close();
-  }
+  const wanted = all.filter(({ screen }) => screen.name.startsWith(prefix));
+  await takeShots({ folder, all, wanted, pagesAtOnce, photograph });
   await writeFile(join(folder, 'README.md'), indexPage(all));
-  for (const failure of failed) console.error(`[screens] ${failure}`);
-  log(`${count - failed.length} pictures in docs/screens/console`);
-  if (failed.length > 0) process.exitCode = 1;
 }
 
 await main(process.argv[2] ?? '');

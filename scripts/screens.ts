@@ -1,14 +1,12 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 import { type Language, languages } from './screens/capture-double.ts';
 import { openScreen, type Screen, type View } from './screens/open-screen.ts';
-import { provideScreenFonts } from './screens/screen-fonts.ts';
 import { screens } from './screens/screens.ts';
 import { indexPage } from './screens/screens-page.ts';
-import { buildPages } from './setup/build-pages.ts';
-import { provideChromium } from './setup/provide-chromium.ts';
+import { takeShots } from './screens/take-shots.ts';
 
 /**
  * `npm run screens`: photographs every screen of the capture page, in English and in Japanese, into `docs/screens`, and a few on other
@@ -100,43 +98,10 @@ async function present(): Promise<readonly string[]> {
 }
 
 async function main(prefix: string): Promise<void> {
-  const log = (line: string): void => console.log(`[screens] ${line}`);
-  const fonts = await provideScreenFonts(log);
-  const { executablePath } = process.env.TEST_CHROMIUM
-    ? { executablePath: process.env.TEST_CHROMIUM }
-    : await provideChromium(log);
-  await buildPages();
-  await mkdir(folder, { recursive: true });
-  const shots = screens.filter(({ name }) => name.startsWith(prefix)).flatMap(shotsOf);
-  if (prefix === '') {
-    const wanted = new Set(shots.map(({ file }) => file));
-    for (const file of await readdir(folder)) {
-      if (file.endsWith('.png') && !wanted.has(file)) await rm(join(folder, file));
-    }
-  }
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none'],
-    env: { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>,
-  });
-  const waiting = [...shots];
-  const failed: string[] = [];
-  const work = async (): Promise<void> => {
-    for (let shot = waiting.shift(); shot !== undefined; shot = waiting.shift()) {
-      await photograph(browser, shot).catch((cause: unknown) => {
-        failed.push(`${shot?.file}: ${cause instanceof Error ? cause.message : cause}`);
-      });
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: pagesAtOnce }, work));
-  } finally {
-    await browser.close();
-  }
+  const all = screens.flatMap(shotsOf);
+  const wanted = all.filter(({ screen }) => screen.name.startsWith(prefix));
+  await takeShots({ folder, all, wanted, pagesAtOnce, photograph });
   await writeFile(join(folder, 'README.md'), indexPage(await present()));
-  for (const failure of failed) console.error(`[screens] ${failure}`);
-  log(`${shots.length - failed.length} pictures in docs/screens`);
-  if (failed.length > 0) process.exitCode = 1;
 }
 
 await main(process.argv[2] ?? '');

@@ -1,0 +1,59 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { buildPages } from '../setup/build-pages.ts';
+import { provideChromium } from '../setup/provide-chromium.ts';
+import { provideScreenFonts } from './screen-fonts.ts';
+
+/** A picture to take, by the name of its file. */
+interface NamedShot {
+  readonly file: string;
+}
+
+interface ShotPlan<Shot extends NamedShot> {
+  /** Where the pictures lie. Those in it that are not of `all` are removed. */
+  readonly folder: string;
+  readonly all: readonly Shot[];
+  /** Those of `all` to take. */
+  readonly wanted: readonly Shot[];
+  readonly pagesAtOnce: number;
+  readonly photograph: (browser: Browser, shot: Shot) => Promise<void>;
+}
+
+/** Builds the pages and photographs them in a real Chromium with fonts of our own. Names each failure, and then sets the exit status. */
+export async function takeShots<Shot extends NamedShot>(plan: ShotPlan<Shot>): Promise<void> {
+  const { folder, all, wanted, pagesAtOnce, photograph } = plan;
+  const log = (line: string): void => console.log(`[screens] ${line}`);
+  const fonts = await provideScreenFonts(log);
+  const { executablePath } = process.env.TEST_CHROMIUM
+    ? { executablePath: process.env.TEST_CHROMIUM }
+    : await provideChromium(log);
+  await buildPages();
+  await mkdir(folder, { recursive: true });
+  const known = new Set(all.map(({ file }) => file));
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.png') && !known.has(file)) await rm(join(folder, file));
+  }
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none'],
+    env: { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>,
+  });
+  const waiting = [...wanted];
+  const failed: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let shot = waiting.shift(); shot !== undefined; shot = waiting.shift()) {
+      await photograph(browser, shot).catch((cause: unknown) => {
+        failed.push(`${shot?.file}: ${cause instanceof Error ? cause.message : cause}`);
+      });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: pagesAtOnce }, work));
+  } finally {
+    await browser.close();
+  }
+  for (const failure of failed) console.error(`[screens] ${failure}`);
+  log(`${wanted.length - failed.length} pictures taken`);
+  if (failed.length > 0) process.exitCode = 1;
+}
