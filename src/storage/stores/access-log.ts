@@ -1,8 +1,9 @@
 import type { AccessLog } from '../../app/ports/accesses.ts';
 import type { AccessRecordRow } from '../entities/tenants.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
-import { firstIdAt, idAt, uuidOrUnmatchable } from '../ids.ts';
+import { idAt, uuidOrUnmatchable } from '../ids.ts';
 import type { Access } from '../statements.ts';
+import { deleteOldest } from './delete-oldest.ts';
 
 const rowBytes = 600;
 
@@ -19,16 +20,6 @@ export function accessLog(access: Access, grouped: GroupedInsert<AccessRecordRow
       await grouped.insert(row, rowBytes);
     },
     deleteBefore: (tenantId, before, limit) =>
-      access.run(async (db) => {
-        const range = [uuidOrUnmatchable(tenantId), firstIdAt(before.getTime())];
-        // MySQL deletes from no subquery with a limit, PostgreSQL has none of its own.
-        const ids = await db.select(
-          `SELECT id FROM access_records WHERE tenant_id = ? AND id < ? ORDER BY id LIMIT ${Math.trunc(limit)}`,
-          range,
-        );
-        const last = ids.at(-1);
-        if (last === undefined) return 0;
-        return db.execute('DELETE FROM access_records WHERE tenant_id = ? AND id <= ?', [range[0] ?? '', `${last.id}`]);
-      }),
+      access.run((db) => deleteOldest(db, 'access_records', uuidOrUnmatchable(tenantId), before, limit)),
   };
 }

@@ -1,8 +1,9 @@
 import type { ChangeLog } from '../../app/ports/changes.ts';
 import { changeRecordEntity } from '../entities/audit.ts';
-import { firstIdAt, idAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
+import { idAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
 import { insertRows, updateRows } from '../rows.ts';
 import type { Access } from '../statements.ts';
+import { deleteOldest } from './delete-oldest.ts';
 
 /** In place of a tenant's id, for calls of the instance: no tenant has it. */
 export const instanceId = uuidOrUnmatchable('');
@@ -41,17 +42,7 @@ export function changeLog(access: Access): ChangeLog {
         await updateRows(db, changeRecordEntity, { tenantId: ownerOf(tenantId), id }, changes);
       }),
     deleteBefore: (tenantId, before, limit) =>
-      access.run(async (db) => {
-        const range = [ownerOf(tenantId), firstIdAt(before.getTime())];
-        // MySQL deletes from no subquery with a limit, PostgreSQL has none of its own.
-        const ids = await db.select(
-          `SELECT id FROM change_records WHERE tenant_id = ? AND id < ? ORDER BY id LIMIT ${Math.trunc(limit)}`,
-          range,
-        );
-        const last = ids.at(-1);
-        if (last === undefined) return 0;
-        return db.execute('DELETE FROM change_records WHERE tenant_id = ? AND id <= ?', [range[0] ?? '', `${last.id}`]);
-      }),
+      access.run((db) => deleteOldest(db, 'change_records', ownerOf(tenantId), before, limit)),
   };
 }
 
