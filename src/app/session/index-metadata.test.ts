@@ -65,7 +65,7 @@ test('every session is indexed by every key, in parts, and the complete part is 
   for (const [from] of reads) expect(from >= (indexes[0]?.completeTo ?? '')).toBe(true);
 });
 
-test('a session that is committed after later ones is found once its time has settled', async () => {
+test('a session that is committed after later ones is found once no earlier one can be committed', async () => {
   const { clock, sessions, values, indexer, untilDone } = prepare([{ tenantId: 'a', key: 'order' }], [1]);
   clock.minute = 1;
   const run = indexer();

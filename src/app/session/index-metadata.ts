@@ -7,7 +7,7 @@ const indexesPerCall = 50;
  * How long after its instant a session may still be committed. Behind that nothing is missing any more; before that sessions are read twice,
  * once as soon as they are seen and once to be sure.
  */
-const settledMs = 5 * 60_000;
+const commitMs = 5 * 60_000;
 /** Behind the ids of all sessions. */
 const afterAllSessions = 'vs_g';
 
@@ -34,11 +34,11 @@ export function indexMetadata(deps: { readonly metadataIndexes: MetadataIndexSto
 
   async function work(index: MetadataIndex, limit: number): Promise<boolean> {
     if (index.dropped) return metadataIndexes.deleteDropped(index, limit);
-    const settled = firstSessionIdAt(deps.clock.now().getTime() - settledMs);
+    const committed = firstSessionIdAt(deps.clock.now().getTime() - commitMs);
     let { completeTo } = index;
-    if (completeTo < settled) {
-      const { last, isFull } = await indexBetween(index, completeTo, settled, limit);
-      completeTo = isFull && last !== null ? last : settled;
+    if (completeTo < committed) {
+      const { last, isFull } = await indexBetween(index, completeTo, committed, limit);
+      completeTo = isFull && last !== null ? last : committed;
       await metadataIndexes.complete(index, completeTo);
       if (isFull) return true;
     }
