@@ -1,4 +1,7 @@
-/** A rule that makes two written forms of a value the same; docs/matching.md states them all. */
+/**
+ * A rule that makes two written forms of a value the same, as a help for the eye. The service compares by more rules (docs/matching.md), so
+ * its findings count where both disagree.
+ */
 export type EqualityRule = 'width' | 'case' | 'kana' | 'separators' | 'marks';
 
 interface Folding {
