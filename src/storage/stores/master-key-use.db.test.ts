@@ -14,12 +14,6 @@ import { masterKeyUse } from './master-key-use.ts';
 const august: MasterKey = { id: '2026-08', bytes: Buffer.alloc(32, 8) };
 const otherKey: MasterKey = { id: '2025-01', bytes: Buffer.alloc(32, 9) };
 
-const whoWaits = {
-  mysql: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
-    WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
-  postgres: `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-} as const;
-
 describe.each(engines)('use of master keys on $name', (engine) => {
   let opened: TestStorage;
   let rows: DirectRows;
@@ -192,7 +186,7 @@ describe.each(engines)('use of master keys on $name', (engine) => {
       ]);
       resealing = resealAll();
       // It has read the row of before, and waits for this transaction.
-      await expect.poll(() => rows.db.select(whoWaits[rows.db.dialect.name], []), { interval: 150 }).not.toEqual([]);
+      await opened.database.untilLockWaits();
     });
     expect(await resealing).toEqual({ resealed: 0, failed: 0, pages: 1 });
     const [row] = await rows.db.select('SELECT sealed, disabled_at FROM endpoint_secrets WHERE id = ?', [place.id]);

@@ -49,19 +49,36 @@ export async function createTestDatabase(engine: Engine, label: string, template
     url: url.href,
     name,
     async untilLockWaits(count = 1) {
-      for (let polls = 1; (await database.query(lockWaits[engine.variable])).length < count; polls += 1) {
+      const { before = [], read, after = [] } = lockWaits[engine.variable];
+      for (let polls = 1; ; polls += 1) {
+        for (const sql of before) await database.query(sql);
+        const waiting = await database.query(read);
+        for (const sql of after) await database.query(sql);
+        if (waiting.length >= count) return;
         if (polls === 50) throw new Error('no statement waits for a lock');
-        // MySQL and MariaDB cache this table for a tenth of a second.
-        await sleep(150);
+        await sleep(50);
       }
     },
   };
 }
 
-const lockWaits = {
-  TEST_MYSQL_URL: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
-    WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
-  TEST_POSTGRES_URL: `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+interface LockWaits {
+  readonly before?: readonly string[];
+  readonly read: string;
+  readonly after?: readonly string[];
+}
+
+const lockWaits: Readonly<Record<Engine['variable'], LockWaits>> = {
+  TEST_MYSQL_URL: {
+    // The server refreshes this table only when no connection has read it for a tenth of a second, so the files of tests take turns.
+    before: ["SELECT GET_LOCK('innodb_trx', 60)", 'SELECT SLEEP(0.12)'],
+    read: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
+      WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
+    after: ["SELECT RELEASE_LOCK('innodb_trx')"],
+  },
+  TEST_POSTGRES_URL: {
+    read: `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  },
 };
 
 type Connection = Pick<TestDatabase, 'query' | 'drop'>;
