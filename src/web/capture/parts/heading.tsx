@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Messages } from '../messages.ts';
 
 /**
@@ -7,13 +7,14 @@ import type { Messages } from '../messages.ts';
  */
 export function Heading({ text, t }: { text: string; t: Messages }) {
   const element = useRef<HTMLHeadingElement>(null);
+  // The title comes before the focus: a screen reader may read both when the focus moves.
+  useLayoutEffect(() => {
+    document.title = t.page.title(text);
+  }, [text, t]);
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     element.current?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => {
-    document.title = t.page.title(text);
-  }, [text, t]);
   return (
     <h1 ref={element} tabIndex={-1}>
       {text}
