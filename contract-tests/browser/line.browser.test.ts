@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Route } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumOptions, launchChromium } from '../support/browser.ts';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
@@ -131,8 +131,9 @@ describe('the capture page on a poor line', () => {
     await user.page.goto(session.verificationUrl);
     await user.press(t.welcome.start);
     await user.page.getByLabel(t.document.choose, { exact: true }).setInputFiles(passport);
+    const told = noteText(user.page, t.upload.checking);
     await user.press(t.document.use);
-    await user.page.getByText(t.upload.checking).waitFor();
+    await told;
     await user.sees(t.details.heading);
     await user.typeDetails();
     await user.press(t.details.goOn);
@@ -142,3 +143,14 @@ describe('the capture page on a poor line', () => {
     expect(user.troubles).toEqual([]);
   });
 });
+
+/** Resolves when the page has shown a text, however short that was. */
+const noteText = (page: Page, text: string) =>
+  page.evaluate(
+    (expected) =>
+      new Promise<void>((resolve) => {
+        const look = () => document.body.textContent?.includes(expected) && resolve();
+        new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+      }),
+    text,
+  );
