@@ -48,6 +48,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('sdk-typescript', 'Client for TypeScript', 'packages/sdk-typescript/README.md'),
       guide('other-languages', 'Clients in other languages'),
       guide('testing', 'Test your integration'),
+      guide('operator-first-hour', 'Your first hour as an operator'),
       guide('going-live', 'Go live'),
       guide('check-providers', 'Check providers'),
     ],
