@@ -25,7 +25,6 @@ const walked = adminOperationIds.flatMap((id) => {
     adminOperations[id];
   return callersOf(id) === 'roles' ? [{ id, live: roles, sandbox: [...roles, ...sandboxRoles] }] : [];
 });
-const ofTenants = walked.map(({ id }) => id).filter((id) => adminOperations[id].path.includes('{tenantId}'));
 
 describe.each(engines)('the roles of every admin operation on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
@@ -75,28 +74,6 @@ describe.each(engines)('the roles of every admin operation on $name', (engine) =
       }
       expect(admitted.sort()).toEqual([...operation[mode]].sort());
     });
-  });
-
-  test.each(ofTenants)('%s gives a foreign tenant the response and the statements of a missing one', async (id) => {
-    const token = await issue(tenants.sandbox?.id as string, tenantRoles);
-    const { rows } = it.service.installation.proxies;
-    const seenAt = async (tenantId: string) => {
-      const before = rows.sent();
-      const response = await call(id, tenantId, token);
-      const { requestId: _, ...problem } = await problemOf(Promise.resolve(response));
-      return { problem, statements: rows.sent() - before };
-    };
-    const counts: Record<'foreign' | 'missing', number[]> = { foreign: [], missing: [] };
-    // A connection prepares a statement at its first use, and the use of a token is noted now and then.
-    for (let turn = 0; turn < 4; turn += 1) {
-      const foreign = await seenAt(tenants.live?.id as string);
-      const missing = await seenAt(noUuid);
-      expect(foreign.problem).toEqual(missing.problem);
-      expect(foreign.problem).toMatchObject({ status: 404, _tag: 'ResourceNotFound', resource: 'tenant' });
-      counts.foreign.push(foreign.statements);
-      counts.missing.push(missing.statements);
-    }
-    expect(Math.min(...counts.foreign)).toBe(Math.min(...counts.missing));
   });
 
   test('a caller whose roles never suffice is refused alike for its own, a foreign and a missing tenant', async () => {

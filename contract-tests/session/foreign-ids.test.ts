@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
 import { captureOperations } from '../../generated/operations/capture.ts';
 import { tenantOperations } from '../../generated/operations/tenant.ts';
+import { type AdminOperationId, adminBody } from '../support/admin-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { newEmail, signedInMember } from '../support/member.ts';
+import { newEmail, signedInMember, type TestMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { blankPicture, openPhone, type Phone, startPhone } from '../support/phone.ts';
 import { typed } from '../support/planted.ts';
@@ -22,6 +23,10 @@ interface Operation {
 
 const surfaces = { tenant: tenantOperations, admin: adminOperations, capture: captureOperations } as const;
 type Surface = keyof typeof surfaces;
+/** Who calls the admin API: a token of the instance, and a token and a member of the tenant, each with every role that there is. */
+const callers = ['instance', 'token', 'member'] as const;
+type Caller = (typeof callers)[number];
+const tenantRoles = ['owner', 'developer', 'reviewer', 'auditor'] as const;
 const operations: readonly (readonly [surface: Surface, name: string, operation: Operation])[] = Object.entries(
   surfaces,
 ).flatMap(([surface, table]) =>
@@ -39,7 +44,7 @@ const missing: Ids = {
   ...{ tokenId: noUuid('8'), entryId: noUuid('5'), challengeId: noUuid('6'), reviewId: noUuid('7') },
 };
 
-/** The parts of paths that are no ids, and the tenant, of which every administrator sees each. */
+/** The parts of paths that are no ids, and the tenant, which has a test of its own. */
 const noIds = ['kind', 'index', 'tenantId'];
 const idsIn = ({ path }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).filter((name) => !noIds.includes(name));
@@ -127,6 +132,8 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
   let tenant: TestTenant;
   let phone: Phone;
   let picture: Buffer;
+  let foreignTenantId: string;
+  const credentials: Partial<Record<Caller, Record<string, string>>> = {};
 
   /** A tenant with one of everything that has an id. */
   const fill = async (filled: TestTenant): Promise<Ids> => {
@@ -141,7 +148,8 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
         body: { name: 'Pipeline', roles: ['developer'], expiresInSeconds: null },
       }),
     );
-    const { id: memberId } = await signedInMember(it.service, filled.id, ['owner']);
+    const member: TestMember = await signedInMember(it.service, filled.id, ['owner']);
+    const { session } = await succeeded(member.client.GET('/admin/account'));
     const { id: invitationId } = await succeeded(
       adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', {
         ...at,
@@ -171,7 +179,7 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     );
     return {
       ...{ sessionId, id: sessionId, eventId, deliveryId, cursor: encodeURIComponent(`${next}`) },
-      ...{ tokenId, memberId, invitationId },
+      ...{ tokenId, memberId: member.id, memberSessionId: session.id, invitationId },
       ...{ keyId: key.id, endpointId: endpoint.id, secretId: secret.id, entryId: entry.id },
       ...{ challengeId: crypto.randomUUID(), reviewId: crypto.randomUUID() },
     };
@@ -179,31 +187,45 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
 
   beforeAll(async () => {
     tenant = await createTenant(it.service);
-    [own, foreign] = [await fill(tenant), await fill(await createTenant(it.service))];
+    const other = await createTenant(it.service);
+    foreignTenantId = other.id;
+    [own, foreign] = [await fill(tenant), await fill(other)];
+    const { token } = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/tokens', {
+        params: { path: { tenantId: tenant.id } },
+        body: { name: 'Every role', roles: [...tenantRoles], expiresInSeconds: null },
+      }),
+    );
+    credentials.instance = { authorization: `Bearer ${it.service.adminToken}` };
+    credentials.token = { authorization: `Bearer ${token}` };
+    credentials.member = (await signedInMember(it.service, tenant.id, tenantRoles)).headers();
     phone = await startPhone((await createSession(tenant)).verificationUrl);
     picture = await blankPicture();
   });
 
-  const send = (surface: Surface, name: string, ids: Ids) => {
+  const send = (surface: Surface, name: string, ids: Ids, caller: Caller) => {
     const operation = (surfaces[surface] as Readonly<Record<string, Operation>>)[name] as Operation;
     const { method, hasBody, requestMediaTypes } = operation;
-    const place: Ids = { ...ids, tenantId: tenant.id, kind: 'document_front', index: '0' };
+    const place: Ids = { tenantId: tenant.id, ...ids, kind: 'document_front', index: '0' };
     const query = elsewhere[`${surface} ${name}`];
     const path = operation.path.replace(/\{(\w+)\}/g, (_, part) => place[part] as string);
     const isPicture = requestMediaTypes[0]?.startsWith('image/') === true;
-    const body = isPicture ? new Uint8Array(picture) : JSON.stringify(bodies[name]?.(ids));
+    const body = isPicture
+      ? new Uint8Array(picture)
+      : JSON.stringify(bodies[name]?.(ids) ?? adminBody(name as AdminOperationId));
     const headers: Record<string, string> = hasBody ? { 'content-type': `${requestMediaTypes.at(-1)}` } : {};
     if (surface === 'capture') headers.cookie = ids.cookie ?? '';
-    else headers.authorization = `Bearer ${surface === 'admin' ? it.service.adminToken : tenant.apiKey}`;
+    else if (surface === 'tenant') headers.authorization = `Bearer ${tenant.apiKey}`;
+    else Object.assign(headers, credentials[caller]);
     const url = `${it.service.baseUrl}${path}${typeof query === 'function' ? query(ids) : ''}`;
     return checkedFetch(url, { method: method.toUpperCase(), headers, ...(hasBody && { body }) });
   };
 
   /** Everything of a response that a caller sees, but for what names or dates this one; and how many statements it took. */
-  const seenOf = async (surface: Surface, name: string, ids: Ids) => {
+  const seenOf = async (surface: Surface, name: string, ids: Ids, caller: Caller) => {
     const { rows } = it.service.installation.proxies;
     const before = rows.sent();
-    const response = await send(surface, name, ids);
+    const response = await send(surface, name, ids, caller);
     const text = await response.text();
     const statements = rows.sent() - before;
     const requestId = response.headers.get('x-request-id') as string;
@@ -211,17 +233,25 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     return { seen: { status: response.status, headers, body: text.replaceAll(requestId, '') }, statements };
   };
 
-  const expectSame = async (surface: Surface, name: string, other: Ids, none: Ids) => {
+  const expectSame = async (surface: Surface, name: string, other: Ids, none: Ids, caller: Caller = 'instance') => {
     const counts: Record<'other' | 'none', number[]> = { other: [], none: [] };
+    let status = 0;
     // A connection prepares a statement at its first use, and the directory of keys asks again each second.
     for (let turn = 0; turn < 5; turn += 1) {
-      const [theirs, unknown] = [await seenOf(surface, name, other), await seenOf(surface, name, none)];
+      const theirs = await seenOf(surface, name, other, caller);
+      const unknown = await seenOf(surface, name, none, caller);
       expect(theirs.seen, JSON.stringify(other)).toEqual(unknown.seen);
       counts.other.push(theirs.statements);
       counts.none.push(unknown.statements);
+      status = theirs.seen.status;
     }
     expect(Math.min(...counts.other), 'statements').toBe(Math.min(...counts.none));
+    return status;
   };
+
+  /** What a caller gets for what it cannot name: operations of operators refuse members before they look. */
+  const refusalFor = (operation: Operation, caller: Caller): number =>
+    caller === 'instance' || tenantRoles.some((role) => operation.roles?.includes(role)) ? 404 : 403;
 
   const ofTenants = operations.filter(
     ([surface, name, operation]) =>
@@ -231,18 +261,42 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
       (idsIn(operation).length > 0 || elsewhere[`${surface} ${name}`] !== null),
   );
   test.each(ofTenants)(
-    '%s %s: gets the same response and statements as what is missing',
+    '%s %s: gets the same response and statements as what is missing, for every caller',
     async (surface, name, operation) => {
-      await expectSame(surface, name, foreign as Ids, missing);
-      // Beside parts that are the caller's own.
-      for (const part of idsIn(operation)) {
-        const [other, none] = [foreign?.[part] as string, missing[part] as string];
-        await expectSame(surface, name, { ...own, [part]: other } as Ids, { ...own, [part]: none } as Ids);
-        const { status } = (await seenOf(surface, name, { ...own, [part]: other } as Ids)).seen;
-        expect(status).toBe(404);
+      for (const caller of surface === 'admin' ? callers : (['instance'] as const)) {
+        await expectSame(surface, name, foreign as Ids, missing, caller);
+        // Beside parts that are the caller's own.
+        for (const part of idsIn(operation)) {
+          const [other, none] = [{ ...own, [part]: foreign?.[part] } as Ids, { ...own, [part]: missing[part] } as Ids];
+          const status = await expectSame(surface, name, other, none, caller);
+          expect(status, `${caller} ${part}`).toBe(surface === 'admin' ? refusalFor(operation, caller) : 404);
+        }
       }
     },
   );
+
+  const belowTenants = operations.filter(([, , { path }]) => path.includes('{tenantId}'));
+  test.each(belowTenants)(
+    '%s %s: of a foreign tenant gets a token and a member the same as of a missing one',
+    async (surface, name, operation) => {
+      for (const caller of ['token', 'member'] as const) {
+        for (const ids of [own, foreign, missing]) {
+          const [other, none] = [
+            { ...ids, tenantId: foreignTenantId },
+            { ...ids, tenantId: noUuid('c') },
+          ];
+          const status = await expectSame(surface, name, other as Ids, none as Ids, caller);
+          expect(status, caller).toBe(refusalFor(operation, caller));
+        }
+      }
+    },
+  );
+
+  test('admin revokeMemberSession: of another member gets the same as a missing one', async () => {
+    expect(await expectSame('admin', 'revokeMemberSession', foreign as Ids, missing, 'member')).toBe(404);
+    const { seen } = await seenOf('admin', 'listMemberSessions', foreign as Ids, 'member');
+    expect(seen.body).not.toContain(foreign?.memberSessionId);
+  });
 
   const ofBrowsers = operations.filter(([surface]) => surface === 'capture').map(([, name]) => name);
   test.each(ofBrowsers)('capture %s: gets the same response and statements as what is missing', async (name) => {
