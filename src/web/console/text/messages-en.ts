@@ -144,6 +144,7 @@ export const en = {
   'picture.title': 'Pictures',
   'picture.none': 'There are no pictures',
   'picture.noneWhy': 'The user has uploaded none in this round.',
+  'picture.hidden': 'Your roles show no pictures',
   'picture.first': 'First picture',
   'picture.second': 'Second picture',
   'picture.alt': 'Picture: {kind}',

@@ -145,6 +145,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'picture.title': '画像',
   'picture.none': '画像がありません',
   'picture.noneWhy': 'このラウンドではアップロードされていません。',
+  'picture.hidden': 'お持ちのロールでは画像を表示できません',
   'picture.first': '1 枚目',
   'picture.second': '2 枚目',
   'picture.alt': '画像: {kind}',

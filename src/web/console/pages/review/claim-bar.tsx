@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { SessionReview } from '../../../../../generated/clients/admin/types.gen.ts';
 import { actorName } from '../../parts/actor-name.ts';
-import { usePrincipalState } from '../../session/principal-context.ts';
+import { isAllowed } from '../../session/principal.ts';
+import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 
 interface ClaimBarProps {
@@ -13,10 +14,12 @@ interface ClaimBarProps {
   readonly onRelease: () => void;
 }
 
-/** Who works on the review, and what changes that. */
+/** Who works on the review, and what changes that for those who may decide. */
 export function ClaimBar({ review: { claim, awaits }, isBusy, onClaim, onRelease }: ClaimBarProps) {
   const t = useText();
-  const { selfId } = usePrincipalState();
+  const grant = useGrant();
+  const { selfId, refused } = usePrincipalState();
+  const mayClaim = isAllowed(grant, 'claimReview', refused);
   const stage = awaits === 'reviewer' ? null : t.of('awaits', awaits);
   const withStage = (text: string) => (stage === null ? text : `${stage}${t('sentence.gap')}${text}`);
   if (claim === null)
@@ -24,9 +27,11 @@ export function ClaimBar({ review: { claim, awaits }, isBusy, onClaim, onRelease
       <Alert
         severity="info"
         action={
-          <Button color="inherit" onClick={onClaim} loading={isBusy}>
-            {t('claim.claim')}
-          </Button>
+          mayClaim && (
+            <Button color="inherit" onClick={onClaim} loading={isBusy}>
+              {t('claim.claim')}
+            </Button>
+          )
         }
       >
         {withStage(t('claim.none'))}
@@ -50,9 +55,11 @@ export function ClaimBar({ review: { claim, awaits }, isBusy, onClaim, onRelease
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" onClick={onClaim} loading={isBusy}>
-          {t('claim.try')}
-        </Button>
+        mayClaim && (
+          <Button color="inherit" onClick={onClaim} loading={isBusy}>
+            {t('claim.try')}
+          </Button>
+        )
       }
     >
       {withStage(t('claim.others', { by: actorName(t, claim.by, selfId), until }))}

@@ -8,6 +8,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { isAllowed } from '../../session/principal.ts';
+import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { PicturePane } from './picture-pane.tsx';
 import type { PictureView, ViewChange } from './picture-view.ts';
@@ -23,9 +25,12 @@ interface PictureBoardProps {
   readonly onRound: (round: number) => void;
 }
 
-/** The pictures of a round, two beside each other, moved together. */
+/** The pictures of a round, two beside each other, moved together. Those who may not see them can still change the round. */
 export function PictureBoard({ evidence, view, onChange, shown, onShow, onRound }: PictureBoardProps) {
   const t = useText();
+  const grant = useGrant();
+  const { refused } = usePrincipalState();
+  const maySee = isAllowed(grant, 'getSessionPicture', refused);
   const { sessionId, round, rounds, pictures, frames } = evidence;
   const kinds = [...pictures, ...frames].map(({ kind }) => kind);
   const faults = new Map([...pictures, ...frames].map(({ kind, fault }) => [kind, fault]));
@@ -35,14 +40,12 @@ export function PictureBoard({ evidence, view, onChange, shown, onShow, onRound 
       actions={
         <>
           {rounds.length > 1 && <RoundChoice round={round} rounds={rounds} onRound={onRound} />}
-          {kinds.length > 0 && <ViewButtons onChange={onChange} />}
+          {maySee && kinds.length > 0 && <ViewButtons onChange={onChange} />}
         </>
       }
     >
-      {kinds.length === 0 ? (
-        <EmptyState title={t('picture.none')}>
-          {evidence.purgedAt === null ? t('picture.noneWhy') : t('deadline.erased')}
-        </EmptyState>
+      {!maySee || kinds.length === 0 ? (
+        <NoPictures maySee={maySee} isErased={evidence.purgedAt !== null} />
       ) : (
         <Box
           sx={{
@@ -82,6 +85,12 @@ export function PictureBoard({ evidence, view, onChange, shown, onShow, onRound 
       )}
     </Sheet>
   );
+}
+
+function NoPictures({ maySee, isErased }: { readonly maySee: boolean; readonly isErased: boolean }) {
+  const t = useText();
+  if (!maySee) return <EmptyState title={t('picture.hidden')} />;
+  return <EmptyState title={t('picture.none')}>{isErased ? t('deadline.erased') : t('picture.noneWhy')}</EmptyState>;
 }
 
 function PictureName({ kind, evidence: { frames } }: { readonly kind: string; readonly evidence: SessionEvidence }) {

@@ -11,6 +11,7 @@ import { RouterLink } from '../../parts/router-link.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { DeadlineTag } from './deadline-tag.tsx';
@@ -53,13 +54,17 @@ export function ReviewQueuePage() {
 
 function QueueTable({ rows }: { readonly rows: readonly PendingReview[] }) {
   const t = useText();
-  const { tenantId } = useGrant();
+  const grant = useGrant();
+  const { refused } = usePrincipalState();
+  const { tenantId } = grant;
+  // Those who may not see the person's data are led to what they may see.
+  const target = isAllowed(grant, 'getSession', refused) ? 'reviews' : 'sessions';
   const columns: readonly Column<PendingReview>[] = [
     {
       key: 'session',
       label: t('column.session'),
       cell: ({ sessionId }) => (
-        <RouterLink to="/t/$tenantId/reviews/$sessionId" params={{ tenantId, sessionId }}>
+        <RouterLink to={`/t/$tenantId/${target}/$sessionId`} params={{ tenantId, sessionId }}>
           <IdText id={sessionId} />
         </RouterLink>
       ),

@@ -12,7 +12,8 @@ import { IdText } from '../../parts/id-text.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { useGrant } from '../../session/principal-context.ts';
+import { isAllowed } from '../../session/principal.ts';
+import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { AccessList } from './access-list.tsx';
 import { ClaimBar } from './claim-bar.tsx';
@@ -37,6 +38,8 @@ interface ReviewWorkProps {
 }
 
 const moveStep = 0.15;
+/** What those who only read do not do. */
+const decisionActions: readonly (ReviewAction | 'send')[] = ['claim', 'approve', 'reject', 'note', 'send'];
 const viewChanges: Readonly<Partial<Record<ReviewAction, ViewChange>>> = {
   zoomIn: { kind: 'zoom', factor: zoomStep },
   zoomOut: { kind: 'zoom', factor: 1 / zoomStep },
@@ -53,7 +56,10 @@ const viewChanges: Readonly<Partial<Record<ReviewAction, ViewChange>>> = {
 export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProps) {
   const t = useText();
   const navigate = useNavigate();
-  const { tenantId } = useGrant();
+  const grant = useGrant();
+  const { refused } = usePrincipalState();
+  const { tenantId } = grant;
+  const mayDecide = isAllowed(grant, 'decideReview', refused);
   const { id: sessionId, purgedAt } = session;
   const isErased = purgedAt !== null;
   const [round, setRound] = useState(session.round);
@@ -86,6 +92,7 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
     setTimeout(() => (verdict === 'rejected' ? places.reasons : places.send).current?.focus());
   };
   useReviewKeys(areKeysOn && !deciding.isSuccess, (action) => {
+    if (!mayDecide && decisionActions.includes(action)) return;
     const viewChange = action === 'send' ? undefined : viewChanges[action];
     if (viewChange !== undefined) change(viewChange);
     else if (action === 'approve') choose('approved');
@@ -142,19 +149,21 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
             )}
             <Opinions opinions={review.opinions} />
             {problem !== null && !isOver && <ProblemAlert problem={problemOf(problem)} />}
-            <DecisionPanel
-              draft={draft}
-              onDraft={decision.change}
-              isErased={isErased}
-              missing={decision.missing}
-              isSending={deciding.isPending}
-              onSend={decision.send}
-              places={places}
-            />
+            {mayDecide && (
+              <DecisionPanel
+                draft={draft}
+                onDraft={decision.change}
+                isErased={isErased}
+                missing={decision.missing}
+                isSending={deciding.isPending}
+                onSend={decision.send}
+                places={places}
+              />
+            )}
           </Box>
           <Box sx={{ gridColumn: '1 / -1' }}>
             <QueryView operation="listSessionEvidence" query={evidence}>
-              {() => <AccessList sessionId={sessionId} />}
+              {() => isAllowed(grant, 'listPersonalDataAccesses', refused) && <AccessList sessionId={sessionId} />}
             </QueryView>
           </Box>
         </Box>

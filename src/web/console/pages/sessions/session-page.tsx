@@ -13,7 +13,8 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { StatusTag } from '../../parts/status-tag.tsx';
 import { When } from '../../parts/when.tsx';
-import { useGrant } from '../../session/principal-context.ts';
+import { isAllowed } from '../../session/principal.ts';
+import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { PersonSheet } from './person-sheet.tsx';
 import { SessionActions } from './session-actions.tsx';
@@ -69,14 +70,17 @@ export function SessionPage() {
 
 function Summary({ session }: { readonly session: AdminSessionSummary }) {
   const t = useText();
-  const { tenantId } = useGrant();
+  const grant = useGrant();
+  const { refused } = usePrincipalState();
+  const { tenantId } = grant;
   const { id, status, verdict, reasons, createdAt, expiresAt, completedAt, purgedAt, metadata } = session;
   const moment = (at: string | null) => (at === null ? t('value.none') : <When at={at} />);
   return (
     <Sheet
       title={t('session.summary')}
       actions={
-        status === 'reviewing' && (
+        status === 'reviewing' &&
+        isAllowed(grant, 'getSession', refused) && (
           <RouterButton
             variant="contained"
             size="small"

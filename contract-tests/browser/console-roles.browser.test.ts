@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminOperations } from '../../generated/operations/admin.ts';
+import type { AdminOperationId } from '../support/admin-requests.ts';
+import { launchChromium } from '../support/browser.ts';
+import { type AdminSchemas, adminOf, succeeded } from '../support/client.ts';
+import {
+  type ConsolePageActions,
+  consolePages,
+  plainButtons,
+  type StatedSessions,
+} from '../support/console-actions.ts';
+import { type ConsolePage, openConsole } from '../support/console-page.ts';
+import { anyEngine } from '../support/databases.ts';
+import { newEmail, signedInMember } from '../support/member.ts';
+import { operatorOf } from '../support/operator.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, registerInbox, reviewingSession, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
+
+type Mode = 'live' | 'sandbox';
+type Role = AdminSchemas['Role'];
+
+const tenantRoles = ['owner', 'developer', 'reviewer', 'auditor'] as const;
+const roles: readonly Role[] = ['operator', ...tenantRoles];
+
+/** Whether the document lets a role call an operation in a tenant of this mode. */
+function isGranted(operation: AdminOperationId, role: Role, mode: Mode): boolean {
+  const entry: { roles: readonly string[]; sandboxRoles?: readonly string[] } = adminOperations[operation];
+  return [...entry.roles, ...(mode === 'sandbox' ? (entry.sandboxRoles ?? []) : [])].includes(role);
+}
+
+describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) => {
+  const it = useService(anyEngine);
+  const operator = operatorOf(it);
+  let browser: Browser;
+  let tenant: TestTenant;
+  let sessions: StatedSessions;
+  let user: ConsolePage | undefined;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    tenant = await createTenant(it.service, {}, mode);
+    const { inbox } = await registerInbox(it.service, it.receiver, tenant.id);
+    const [reviewing, completed] = [await reviewingSession(it, tenant), await reviewingSession(it, tenant)];
+    await operator.reject(tenant, completed.id);
+    sessions = { created: (await createSession(tenant)).id, reviewing: reviewing.id, completed: completed.id };
+    await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
+    await signedInMember(it.service, tenant.id, ['owner']);
+    const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
+    const at = { params: { path: { tenantId: tenant.id } } };
+    await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', { ...at, body }));
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => user?.close());
+
+  const signIn = async (role: Role): Promise<ConsolePage> => {
+    const member =
+      role === 'operator'
+        ? await signedInMember(it.service, null)
+        : await signedInMember(it.service, tenant.id, [role]);
+    user = await openConsole(browser, it.service, { member });
+    return user;
+  };
+
+  /** Opens a page by its address. An operator of the instance, who has a role in every tenant, names it first. */
+  const open = async ({ page, open: openPath }: ConsolePage, role: Role, path: string): Promise<void> => {
+    await openPath(`/t/${tenant.id}/${path}`);
+    if (role !== 'operator') return;
+    await page.getByLabel('Tenant ID').fill(tenant.id);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+  };
+
+  /** The operations that the buttons of a page call. */
+  const offeredBy = async ({ page }: ConsolePage, { path, actions }: ConsolePageActions) => {
+    const buttons = page.getByRole('main').getByRole('button');
+    const names = await buttons.evaluateAll((all) =>
+      all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+    );
+    const unknown = names.filter(
+      (name) => !plainButtons.test(name) && !actions.some(([pattern]) => pattern.test(name)),
+    );
+    expect(unknown, `${path}: a button that the list of actions does not have`).toEqual([]);
+    return actions.filter(([pattern]) => names.some((name) => pattern.test(name))).map(([, operation]) => operation);
+  };
+
+  test.each(roles)(
+    'shows the role %s the pages and actions that the document grants, and nothing else',
+    async (role) => {
+      const here = await signIn(role);
+      const { page } = here;
+      const granted = (operation: AdminOperationId) => isGranted(operation, role, mode);
+      const all = consolePages(sessions);
+      for (const one of all) {
+        await open(here, role, one.path);
+        const refusal = page.getByRole('main').getByText('Your roles do not open this page');
+        await (granted(one.operation) ? page.locator(one.shown) : refusal).first().waitFor();
+        await expect.poll(() => page.getByRole('main').getByRole('progressbar').count()).toBe(0);
+
+        const offered = await offeredBy(here, one);
+        const allowed = one.actions.map(([, operation]) => operation).filter(granted);
+        expect(offered, one.path).toEqual(granted(one.operation) ? allowed : []);
+
+        const links = await page.getByRole('navigation').getByRole('link').allTextContents();
+        const listed = all.flatMap(({ link, operation }) => (link !== null && granted(operation) ? [link] : []));
+        expect(links, one.path).toEqual(listed);
+        // Nor does a page have a part that the role does not open.
+        expect(await refusal.count(), one.path).toBe(granted(one.operation) ? 0 : 1);
+      }
+      expect(here.troubles).toEqual([]);
+    },
+  );
+
+  test('leads from the queue only to pages that open', async () => {
+    for (const role of ['developer', 'reviewer'] as const) {
+      const here = await signIn(role);
+      await open(here, role, 'reviews');
+      const link = here.page.getByRole('main').locator(`a[href$="${sessions.reviewing}"]`);
+      const target = isGranted('getSession', role, mode) ? 'reviews' : 'sessions';
+      expect(await link.getAttribute('href'), role).toContain(`/${target}/`);
+      await here.close();
+    }
+  });
+});

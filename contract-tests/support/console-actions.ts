@@ -1,0 +1,92 @@
+// What every page of a tenant in the console shows and offers, by the operations of the admin API.
+
+import type { AdminOperationId } from './admin-requests.ts';
+
+/** A page of the console. A new page, and a new button of one, is added here. */
+export interface ConsolePageActions {
+  /** Below `/t/{tenantId}/`. */
+  readonly path: string;
+  /** Its name in the navigation; null for pages that others lead to. */
+  readonly link: string | null;
+  /** The operation that it cannot do without. */
+  readonly operation: AdminOperationId;
+  /** Its button or table, which is there once its data is. */
+  readonly shown: string;
+  /** Each button that calls an operation, by its name. */
+  readonly actions: readonly (readonly [name: RegExp, operation: AdminOperationId])[];
+}
+
+/** Buttons that call nothing: they change how things are shown. */
+export const plainButtons =
+  /^(Copy |Keys$|Zoom |Turn |Whole picture$|Earlier round$|Later round$|Show more$|Try again$|Open the navigation$)/;
+
+/** One session in each state that has actions of its own. */
+export interface StatedSessions {
+  readonly created: string;
+  readonly reviewing: string;
+  readonly completed: string;
+}
+
+/** Every page of the console that is about a tenant. */
+export function consolePages(sessions: StatedSessions): readonly ConsolePageActions[] {
+  const ofSession = [
+    [/^Show personal data$/, 'getSession'],
+    [/^Issue a new link$/, 'reissueVerificationUrl'],
+    [/^Cancel a session$/, 'cancelSession'],
+    [/^Begin a new round$/, 'reprocessSession'],
+    [/^Return to review$/, 'returnToReview'],
+    [/^Erase a session$/, 'eraseSession'],
+  ] as const;
+  /** The page of a session, of whose actions its state allows some. */
+  const session = (id: string, ...allowed: readonly AdminOperationId[]): ConsolePageActions => ({
+    ...{ path: `sessions/${id}`, link: null, operation: 'listSessions', shown: 'ol > li' },
+    actions: ofSession.filter(([, operation]) => ['getSession', ...allowed].includes(operation)),
+  });
+  return [
+    { path: 'reviews', link: 'Reviews', operation: 'listReviews', shown: 'td a', actions: [] },
+    {
+      ...{ path: `reviews/${sessions.reviewing}`, link: null, operation: 'getSession' },
+      shown: 'h2:text-is("Findings")',
+      actions: [
+        [/^Claim$/, 'claimReview'],
+        [/^Send the decision$/, 'decideReview'],
+      ],
+    },
+    { path: 'sessions', link: 'Sessions', operation: 'listSessions', shown: 'td a', actions: [] },
+    session(sessions.created, 'reissueVerificationUrl', 'cancelSession'),
+    session(sessions.reviewing, 'reprocessSession'),
+    session(sessions.completed, 'returnToReview', 'reprocessSession', 'eraseSession'),
+    {
+      ...{ path: 'deliveries', link: 'Deliveries', operation: 'listDeliveries', shown: 'td button' },
+      actions: [
+        [/^Resend failed deliveries$/, 'redeliver'],
+        [/attempts?: show/, 'listDeliveryAttempts'],
+      ],
+    },
+    {
+      ...{ path: 'webhooks', link: 'Webhooks', operation: 'getTenant', shown: 'main dl' },
+      actions: [
+        [/^Add an endpoint$/, 'createEndpoint'],
+        [/^Rotate the secret$/, 'rotateSecret'],
+        [/^Disable$/, 'updateEndpoint'],
+      ],
+    },
+    {
+      ...{ path: 'api-keys', link: 'API keys', operation: 'getTenant', shown: 'td code' },
+      actions: [
+        [/^Issue a key$/, 'issueApiKey'],
+        [/^Revoke$/, 'revokeApiKey'],
+      ],
+    },
+    {
+      ...{ path: 'members', link: 'Members', operation: 'listTenantMembers', shown: 'td strong' },
+      actions: [
+        [/^Invite$/, 'createTenantInvitation'],
+        [/^Change roles$/, 'updateTenantMember'],
+        [/^Remove$/, 'deleteTenantMember'],
+        [/^Revoke$/, 'revokeTenantInvitation'],
+      ],
+    },
+    { path: 'audit-log', link: 'Audit log', operation: 'listAuditLog', shown: 'td time', actions: [] },
+  ];
+}
