@@ -10,6 +10,7 @@ import { measureFlood } from './bench/flood.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { measureIdle } from './bench/idle.ts';
 import { measureIsolation } from './bench/isolation.ts';
+import { measureLists } from './bench/lists.ts';
 import { measurePaced } from './bench/paced.ts';
 import { measurePage } from './bench/page.ts';
 import { writePerformance } from './bench/performance.ts';
@@ -19,8 +20,12 @@ import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
 type Scenario = (context: ScenarioContext) => Promise<object>;
 
-/** All scenarios, by name. @param rounds how many bursts each side of a call gets; the default when undefined */
-function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenario>> {
+/**
+ * All scenarios, by name.
+ * @param rounds how many bursts each side of a call gets; the default when undefined
+ * @param sessions how many sessions `lists` stores; the default when undefined
+ */
+function scenariosOf(rounds: number | undefined, sessions: number | undefined): Readonly<Record<string, Scenario>> {
   const measureCalls = callBenches(rounds);
   return {
     ...Object.fromEntries(callNames.map((name) => [name, (context: ScenarioContext) => measureCalls(name, context)])),
@@ -33,6 +38,7 @@ function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenar
     flood: measureFlood,
     decide: measureDecide,
     growth: measureGrowth,
+    lists: measureLists(sessions),
     erase: measureErase,
     idle: measureIdle,
     isolation: measureIsolation,
@@ -43,12 +49,15 @@ function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenar
 /**
  * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
  * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
- * (`idle`, `isolation` and `page` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, and `--write`
+ * (`idle`, `isolation` and `page` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, `--sessions=N` `lists` another number of
+ * sessions, and `--write`
  * writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { ...{ json: flag, write: flag }, only: text, rounds: text } });
-  const scenarios = scenariosOf(values.rounds === undefined ? undefined : Number(values.rounds));
+  const { values } = parseArgs({
+    options: { ...{ json: flag, write: flag }, only: text, rounds: text, sessions: text },
+  });
+  const scenarios = scenariosOf(numberOf(values.rounds), numberOf(values.sessions));
   const names = values.only?.split(',') ?? Object.keys(scenarios);
   const cleanup = createCleanup();
   const log = (line: string) => process.stderr.write(`${line}\n`);
@@ -67,6 +76,7 @@ async function main(): Promise<void> {
   if (values.write === true) await writePerformance(measured);
 }
 
+const numberOf = (given: string | undefined) => (given === undefined ? undefined : Number(given));
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 

@@ -1,17 +1,11 @@
 // The benchmark `growth`: what calls cost when a tenant has a thousand sessions, and when it has a million.
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { provideWrk } from '../setup/provide-wrk.ts';
-import { startMariaDb } from '../setup/start-mariadb.ts';
-import { startPostgres } from '../setup/start-postgres.ts';
 import { cpuBelowUs, cpuTimeUs } from './cpu-time.ts';
 import { makeTenant, startMeasuredService } from './measured-service.ts';
 import type { ScenarioContext } from './scenario.ts';
 import { openSeededDatabase, seedSessions } from './seed-sessions.ts';
+import { benchFolder, type StartedDatabase, startMysql, startPostgresql, untilIdle } from './start-database.ts';
 import { rounded } from './summarise.ts';
 import { sendBurst } from './wrk.ts';
 
@@ -33,15 +27,9 @@ interface CallGrowth {
 /** By the name of the database, then of the call. */
 export type GrowthMeasurement = Readonly<Record<string, Readonly<Record<string, CallGrowth>>>>;
 
-interface StartedDatabase {
-  readonly url: string;
-  readonly pid: number;
-}
-
 const [fewSessions, manySessions] = [1_000, 1_000_000];
 const connections = 16;
 const burstSeconds = 1;
-const idleWithinMs = 120_000;
 const path = '/v1/verification-sessions';
 
 /** @throws Error when a call fails */
@@ -49,32 +37,11 @@ export async function measureGrowth(context: ScenarioContext): Promise<GrowthMea
   return { mariadb: await measureOn(startMysql, context), postgres: await measureOn(startPostgresql, context) };
 }
 
-async function startMysql({ cleanup, log }: ScenarioContext): Promise<StartedDatabase> {
-  const mariaDb = await startMariaDb({ tools: await provideMariaDb(log), durable: true });
-  cleanup.add(() => mariaDb.stop());
-  await mariaDb.createDatabase('mitome');
-  return { url: mariaDb.url('mitome'), pid: mariaDb.pid };
-}
-
-async function startPostgresql({ cleanup }: ScenarioContext): Promise<StartedDatabase> {
-  const postgres = await startPostgres();
-  cleanup.add(() => postgres.stop());
-  await postgres.createDatabase('mitome');
-  return { url: postgres.url('mitome'), pid: postgres.pid };
-}
-
-async function folderFor(cleanup: ScenarioContext['cleanup']): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mitome-bench-'));
-  await chmod(folder, 0o711);
-  cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 async function measureOn(start: (context: ScenarioContext) => Promise<StartedDatabase>, context: ScenarioContext) {
   const { cleanup, log } = context;
   const wrk = await provideWrk(log);
   const { url, pid } = await start(context);
-  const folder = await folderFor(cleanup);
+  const folder = await benchFolder(cleanup);
   const service = await startMeasuredService({ databaseUrl: url, folder, cleanup });
   const tenant = await makeTenant(service);
   const headers = { Authorization: `Bearer ${tenant.apiKey}`, 'Content-Type': 'application/json' };
@@ -136,16 +103,6 @@ async function measureOn(start: (context: ScenarioContext) => Promise<StartedDat
   );
   for (const [name, figures] of Object.entries(growth)) log(`${name}: ${JSON.stringify(figures)}`);
   return growth;
-}
-
-/** Waits until a database has written out what was stored: its threads would count as the cost of calls. Does not wait for ever. */
-async function untilIdle(pid: number): Promise<void> {
-  const deadline = performance.now() + idleWithinMs;
-  while (performance.now() < deadline) {
-    const before = cpuTimeUs(pid) + cpuBelowUs(pid);
-    await pause(2000);
-    if (cpuTimeUs(pid) + cpuBelowUs(pid) - before < 60_000) return;
-  }
 }
 
 export const growthHeads = [

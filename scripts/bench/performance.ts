@@ -7,6 +7,7 @@ import { type CallMeasurement, type CallsMeasurement, callNames } from './calls.
 import { type ElsewhereMeasurement, elsewhereHeads, elsewhereRows } from './create-elsewhere.ts';
 import type { DeliveryMeasurement } from './delivery.ts';
 import { type GrowthMeasurement, growthHeads, growthRows } from './growth.ts';
+import { type ListsMeasurement, listsHeads, listsRows } from './lists.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
 
@@ -39,6 +40,7 @@ function contentOf(name: string, figures: object): readonly [readonly string[], 
   if (callNames.some((call) => call === name)) return [callHeads, callRows(figures as CallsMeasurement)];
   if (name === 'createElsewhere') return [elsewhereHeads, elsewhereRows(figures as ElsewhereMeasurement)];
   if (name === 'delivery') return [deliveryHeads, deliveryRows(figures as DeliveryMeasurement)];
+  if (name === 'lists') return [listsHeads, listsRows(figures as ListsMeasurement)];
   if (name === 'growth') return [growthHeads, growthRows(figures as GrowthMeasurement)];
   const rows = Object.entries(figures).map(([key, value]) => [
     key,
