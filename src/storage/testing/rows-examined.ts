@@ -3,6 +3,7 @@
 import type { CellValue } from '../columns.ts';
 import type { Access } from '../statements.ts';
 import type { Engine } from './engines.ts';
+import { recordingAccess } from './plans.ts';
 
 /** A node of PostgreSQL's plan after its execution. */
 interface PlanNode {
@@ -52,22 +53,9 @@ export async function readCounting<T>(
   engine: Engine,
   read: (recording: Access) => Promise<T>,
 ): Promise<{ readonly result: T; readonly examined: number }> {
-  const statements: [string, readonly CellValue[]][] = [];
-  const recording: Access = {
-    ...access,
-    run: (work) =>
-      access.run((db) =>
-        work({
-          ...db,
-          select(sql, parameters) {
-            statements.push([sql, parameters]);
-            return db.select(sql, parameters);
-          },
-        }),
-      ),
-  };
+  const { access: recording, statements } = recordingAccess(access);
   const result = await read(recording);
   let examined = 0;
-  for (const [sql, parameters] of statements) examined += await rowsExamined(access, engine, sql, parameters);
+  for (const { sql, parameters } of statements) examined += await rowsExamined(access, engine, sql, parameters);
   return { result, examined };
 }

@@ -1,0 +1,84 @@
+// Which indexes a database reads for statements, by its own plan.
+
+import type { CellValue } from '../columns.ts';
+import type { Access } from '../statements.ts';
+import type { Engine } from './engines.ts';
+
+/** A statement that was run. */
+export interface RecordedStatement {
+  readonly sql: string;
+  readonly parameters: readonly CellValue[];
+}
+
+/** An access that notes every statement that it selects by. */
+export function recordingAccess(access: Access): { readonly access: Access; readonly statements: RecordedStatement[] } {
+  const statements: RecordedStatement[] = [];
+  return {
+    statements,
+    access: {
+      ...access,
+      run: (work) =>
+        access.run((db) =>
+          work({
+            ...db,
+            select(sql, parameters) {
+              statements.push({ sql, parameters });
+              return db.select(sql, parameters);
+            },
+          }),
+        ),
+    },
+  };
+}
+
+/** How a plan reads a table. */
+export interface TableRead {
+  readonly table: string;
+  /** Null where it reads the table from its start to its end. */
+  readonly index: string | null;
+}
+
+/**
+ * Asks the database how it reads each table of a statement. An index that is read as a whole counts as none.
+ * @param access its connection may prefer no scan of a table: tables of tests are so small that one costs less
+ */
+export function readsOf(access: Access, engine: Engine, { sql, parameters }: RecordedStatement): Promise<TableRead[]> {
+  return access.run(async (db) => {
+    if (engine.variable !== 'TEST_MYSQL_URL') {
+      const [row] = await db.select(`EXPLAIN (FORMAT JSON) ${sql}`, parameters);
+      const plans = row?.['QUERY PLAN'] as unknown as readonly { readonly Plan: PlanNode }[];
+      return plans.flatMap(({ Plan }) => readsOfNode(Plan));
+    }
+    const rows = await db.select(`EXPLAIN ${sql}`, parameters);
+    return (rows as unknown as readonly MysqlRow[]).flatMap(({ table, type, key }) => {
+      // Without a table: constants, or no row can match. In angle brackets: the result of another part.
+      if (table === null || table.startsWith('<')) return [];
+      return [{ table, index: type === 'ALL' || type === 'index' ? null : key }];
+    });
+  });
+}
+
+interface MysqlRow {
+  readonly table: string | null;
+  readonly type: string | null;
+  readonly key: string | null;
+}
+
+/** A node of PostgreSQL's plan. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function readsOfNode(node: PlanNode): TableRead[] {
+  const below = (node.Plans ?? []).flatMap(readsOfNode);
+  const table = node['Relation Name'];
+  if (table === undefined) return below;
+  // The index of a bitmap is a node below that of its table.
+  const bitmap = node.Plans?.find((plan) => plan['Node Type'] === 'Bitmap Index Scan');
+  const scan = bitmap ?? node;
+  return [{ table, index: scan['Index Cond'] === undefined ? null : (scan['Index Name'] ?? null) }, ...below];
+}
