@@ -894,6 +894,10 @@ export interface paths {
          * List deliveries
          * @description Lists the deliveries of a tenant's events to its endpoints, newest first, one page at a time. A
          *     delivery is returned when it matches every given filter. New deliveries do not shift the pages.
+         *
+         *     With `eventType`, or `endpointId` and a `status`, a page may hold fewer deliveries than `limit`, or
+         *     none, while `next` is not null, because a call searches a limited part of the list. Continue until `next`
+         *     is null.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -3117,7 +3121,10 @@ export interface components {
          * @description A page of deliveries.
          */
         DeliveryPage: {
-            /** @description The deliveries, newest first. */
+            /**
+             * @description The deliveries, newest first. With a filter it may hold fewer than `limit`, or none, while `next` is
+             *     not null, because a call searches a limited part of the list.
+             */
             items: components["schemas"]["Delivery"][];
             /** @description The cursor of the next page; null on the last page. */
             next: components["schemas"]["PageCursor"] | null;

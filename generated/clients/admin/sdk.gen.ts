@@ -914,6 +914,10 @@ export const disableSecret = <ThrowOnError extends boolean = false>(options: Opt
  * Lists the deliveries of a tenant's events to its endpoints, newest first, one page at a time. A
  * delivery is returned when it matches every given filter. New deliveries do not shift the pages.
  *
+ * With `eventType`, or `endpointId` and a `status`, a page may hold fewer deliveries than `limit`, or
+ * none, while `next` is not null, because a call searches a limited part of the list. Continue until `next`
+ * is null.
+ *
  */
 export const listDeliveries = <ThrowOnError extends boolean = false>(options: Options<ListDeliveriesData, ThrowOnError>): RequestResult<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError> => (options.client ?? client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

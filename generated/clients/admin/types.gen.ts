@@ -1962,7 +1962,9 @@ export type Delivery = {
  */
 export type DeliveryPage = {
     /**
-     * The deliveries, newest first.
+     * The deliveries, newest first. With a filter it may hold fewer than `limit`, or none, while `next` is
+     * not null, because a call searches a limited part of the list.
+     *
      */
     items: Array<Delivery>;
     /**

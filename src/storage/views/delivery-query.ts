@@ -13,7 +13,7 @@ const usualState: DeliveryState = 'delivered';
  * Finds the ids of a tenant's deliveries, newest first.
  *
  * Those of one session or event are few and found by its events. Those of one endpoint are read along the index `(endpoint_id, id)`, unless
- * they have a status that few have. Otherwise each status is read along its own range of the index `(tenant_id, status, id)`, no further than
+ * they have a status that few have. Conditions that no index has are tested (see `indexedFilter`). Otherwise each status is read along its own range of the index `(tenant_id, status, id)`, no further than
  * the page needs, and the ranges are merged.
  * @param before an id; only older ones are found
  */
@@ -55,12 +55,26 @@ export function deliveryIdsQuery(
       condition('d.status = ?', status),
       ...conditions,
     ];
-    return { text: `(SELECT d.id AS id FROM deliveries d WHERE ${textOf(all)} ${end})`, cells: cellsOf(all) };
+    const deliveries = dialect.byIndex('deliveries d', 'deliveries_tenant_status');
+    return { text: `(SELECT d.id AS id FROM ${deliveries} WHERE ${textOf(all)} ${end})`, cells: cellsOf(all) };
   });
   return {
     text: `SELECT id FROM (${perState.map(({ text }) => text).join(' UNION ALL ')}) found ${end}`,
     cells: perState.flatMap(({ cells }) => cells),
   };
+}
+
+/**
+ * What an index finds of a filter: without a session or an event, a type of event and the endpoint of deliveries in a rare status are tested
+ * part by part, because a tenant may have any number of others before one that matches.
+ * @returns the filter itself where nothing is left to be tested
+ */
+export function indexedFilter(filter: DeliveryFilter): DeliveryFilter {
+  const { sessionId, eventId, endpointId, eventType, status } = filter;
+  if (sessionId !== null || eventId !== null) return filter;
+  const isRare = status !== null && status !== usualState;
+  if (eventType === null && (endpointId === null || !isRare)) return filter;
+  return { ...filter, eventType: null, endpointId: isRare ? null : endpointId };
 }
 
 function condition(text: string, ...cells: CellValue[]): Sql {

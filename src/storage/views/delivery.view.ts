@@ -1,11 +1,19 @@
-import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '../../app/ports/views.ts';
+import type {
+  AttemptView,
+  DeliveryFilter,
+  DeliveryState,
+  DeliveryView,
+  DeliveryViews,
+  PageRequest,
+} from '../../app/ports/views.ts';
 import { deliveryAttemptEntity, deliveryEntity } from '../entities/deliveries.ts';
 import { isUuid, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, isTrue } from '../rows.ts';
 import type { Access } from '../statements.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import { type CursorList, pageOf, readCursor } from './cursors.ts';
-import { deliveryIdsQuery } from './delivery-query.ts';
+import { type CursorList, pageOf, readCursor, writeCursor } from './cursors.ts';
+import { deliveryIdsQuery, indexedFilter } from './delivery-query.ts';
+import { type ScannedIds, scanParts } from './session-list.view.ts';
 
 const deliveryColumns = columnsAs(deliveryEntity, 'd', [
   'id',
@@ -17,6 +25,7 @@ const deliveryColumns = columnsAs(deliveryEntity, 'd', [
   'claim',
   'attempts',
 ]);
+const testedColumns = columnsAs(deliveryEntity, 'd', ['id', 'endpointId']);
 const attemptColumns = columnsAs(deliveryAttemptEntity, 'a', [
   'attempt',
   'attemptedAt',
@@ -25,18 +34,22 @@ const attemptColumns = columnsAs(deliveryAttemptEntity, 'a', [
   'durationMs',
 ]);
 
-/** Deliveries and their attempts, for operators. */
-export function deliveryViews(access: Access): DeliveryViews {
+/** How many deliveries each part of a scan tests. The call ends after the last, so that no filter makes it cost more. */
+const scanSizes = [200, 800];
+/** Behind the ids of all deliveries. */
+const afterAllIds = 'g';
+
+/** Deliveries and their attempts, for operators. @param sizes how many deliveries each part of a scan tests */
+export function deliveryViews(access: Access, sizes: readonly number[] = scanSizes): DeliveryViews {
   return {
     async list(tenantId, filter, { after, limit }) {
       const list: CursorList = { name: 'deliveries', owner: tenantId };
       const before = after === null ? null : readCursor(list, after);
       if (after !== null && (before === null || !isUuid(before))) return 'unknown_cursor';
       return access.run(async (db) => {
-        const query = deliveryIdsQuery(db.dialect, tenantId, filter, before, limit + 1);
-        const ids = (await db.select(query.text, query.cells)).map(({ id }) => `${id}`);
-        const page = pageOf(ids, limit, list, (id) => id);
-        return { ...page, items: await loadDeliveries(db, tenantId, page.items, filter.status) };
+        const { ids, next } = await findPage(db, tenantId, filter, { after: before, limit }, sizes);
+        const items = await loadDeliveries(db, tenantId, ids, filter.status);
+        return { items, next: next === null ? null : writeCursor(list, next) };
       });
     },
     async attempts(tenantId, deliveryId, { after, limit }) {
@@ -56,6 +69,40 @@ export function deliveryViews(access: Access): DeliveryViews {
       });
     },
   };
+}
+
+/** The ids of a page. @param page.after an id; only older ones are found */
+async function findPage(
+  db: Statements,
+  tenantId: string,
+  filter: DeliveryFilter,
+  { after, limit }: PageRequest,
+  sizes: readonly number[],
+): Promise<ScannedIds> {
+  const indexed = indexedFilter(filter);
+  if (indexed === filter) {
+    const query = deliveryIdsQuery(db.dialect, tenantId, filter, after, limit + 1);
+    const ids = (await db.select(query.text, query.cells)).map(({ id }) => `${id}`);
+    return { ids: ids.slice(0, limit), next: ids.length > limit ? (ids[limit - 1] ?? null) : null };
+  }
+  const { eventType } = filter;
+  const endpointId = filter.endpointId === null ? null : uuidOrUnmatchable(filter.endpointId);
+  const readPart = async (before: string, size: number) => {
+    const found = deliveryIdsQuery(db.dialect, tenantId, indexed, before, size);
+    const rows = await db.select(
+      `SELECT ${testedColumns.list}, ev.type AS type FROM (${found.text}) found
+       JOIN deliveries d ON d.id = found.id
+       LEFT JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
+       ORDER BY found.id DESC`,
+      found.cells,
+    );
+    return rows.map((row) => ({ ...testedColumns.read(row), type: row.type }));
+  };
+  return scanParts(readPart, after ?? afterAllIds, {
+    ...{ limit, sizes },
+    isMatch: (row) =>
+      (eventType === null || row.type === eventType) && (endpointId === null || row.endpointId === endpointId),
+  });
 }
 
 /**

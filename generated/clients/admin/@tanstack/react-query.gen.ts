@@ -1310,6 +1310,10 @@ export const listDeliveriesQueryKey = (options: Options<ListDeliveriesData>) => 
  * Lists the deliveries of a tenant's events to its endpoints, newest first, one page at a time. A
  * delivery is returned when it matches every given filter. New deliveries do not shift the pages.
  *
+ * With `eventType`, or `endpointId` and a `status`, a page may hold fewer deliveries than `limit`, or
+ * none, while `next` is not null, because a call searches a limited part of the list. Continue until `next`
+ * is null.
+ *
  */
 export const listDeliveriesOptions = (options: Options<ListDeliveriesData>) => queryOptions<ListDeliveriesResponse, ListDeliveriesError, ListDeliveriesResponse, ReturnType<typeof listDeliveriesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1331,6 +1335,10 @@ export const listDeliveriesInfiniteQueryKey = (options: Options<ListDeliveriesDa
  *
  * Lists the deliveries of a tenant's events to its endpoints, newest first, one page at a time. A
  * delivery is returned when it matches every given filter. New deliveries do not shift the pages.
+ *
+ * With `eventType`, or `endpointId` and a `status`, a page may hold fewer deliveries than `limit`, or
+ * none, while `next` is not null, because a call searches a limited part of the list. Continue until `next`
+ * is null.
  *
  */
 export const listDeliveriesInfiniteOptions = (options: Options<ListDeliveriesData>) => {
