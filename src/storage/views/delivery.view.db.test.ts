@@ -303,14 +303,16 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
         expect(examined, `${status}`).toBeLessThan(status === 'abandoned' ? 500 : 50);
       }
       // A page far down is no dearer than the first one. PostgreSQL reads so few rows along the primary key as well.
-      const far = await list(tenant.id, { to: at(1000) });
-      for (const filter of isMysql ? [{}, { status: 'delivered' as const }, { endpointId }] : []) {
-        const { result, examined } = await readCounting(outer, engine, (recording) =>
-          deliveryViews(recording).list(tenant.id, { ...everything, ...filter }, { after: far.next, limit: 50 }),
-        );
-        if (result === 'unknown_cursor') throw new Error('the cursor was refused');
-        expect(result.items).toHaveLength(50);
-        expect(examined, JSON.stringify(filter)).toBeLessThan(700);
+      for (const seconds of isMysql ? [1000, 3000, 5000] : []) {
+        const { next: after } = await list(tenant.id, { to: at(seconds) });
+        for (const filter of [{}, { status: 'delivered' as const }, { endpointId }]) {
+          const { result, examined } = await readCounting(outer, engine, (recording) =>
+            deliveryViews(recording).list(tenant.id, { ...everything, ...filter }, { after, limit: 50 }),
+          );
+          if (result === 'unknown_cursor') throw new Error('the cursor was refused');
+          expect(result.items).toHaveLength(50);
+          expect(examined, JSON.stringify({ ...filter, seconds })).toBeLessThan(700);
+        }
       }
     } finally {
       await database.dataSource.destroy();
