@@ -2445,7 +2445,8 @@ export interface components {
          *     the tenant had no settings. A list replaces the previous list. Steps that this version does not
          *     perform, invalid callback URLs, invalid IP ranges and unknown check providers return 400 with their
          *     position, and so do a `retentionSeconds` of less than a day for a live tenant and an `accentColor` of
-         *     too little contrast.
+         *     too little contrast. A setting with `x-roles` is changed by these roles only; other callers get 403
+         *     `RoleInsufficient`, and `previewTenantSettings` shows them the change all the same.
          */
         TenantSettingsPatch: {
             /** @description The allow-list of callback URLs. An empty list allows none. */
@@ -2557,6 +2558,9 @@ export interface components {
          * @description The settings of a tenant's sessions. Existing sessions keep their plan and their deadlines; a
          *     deadline that is set later (by a reprocess, a reissued URL or the end of a session) follows the
          *     settings of that time.
+         *
+         *     `x-default` of a setting is its value in a tenant that has not set it, and `x-sandbox-default` that of a
+         *     sandbox tenant where it is another.
          */
         TenantSettings: {
             /** @description The allow-list of callback URLs. An empty list allows none. */

@@ -17,8 +17,12 @@ export function schemaCompiler(components: JsonObject, source = false): Ajv2020 
     // Conditions constrain fields whose type is stated beside them.
     strictTypes: false,
     // Keywords of OpenAPI without effect on validity. `x-extensible-enum` lists the known values of an open set, and
-    // `x-validated-by-handler` marks values that the service refuses in its own words.
-    keywords: ['example', 'externalDocs', 'xml', 'x-extensible-enum', 'x-validated-by-handler'],
+    // `x-validated-by-handler` marks values that the service refuses in its own words; the others say of a setting what it is by
+    // default, and who may change it.
+    keywords: [
+      ...['example', 'externalDocs', 'xml', 'x-extensible-enum', 'x-validated-by-handler'],
+      ...['x-default', 'x-sandbox-default', 'x-roles'],
+    ],
   });
   ajvFormats.default(ajv);
   // A picture is checked by its media type and by decoding it; to a schema any bytes are valid.

@@ -1115,7 +1115,8 @@ export type SupportContact = string;
  * the tenant had no settings. A list replaces the previous list. Steps that this version does not
  * perform, invalid callback URLs, invalid IP ranges and unknown check providers return 400 with their
  * position, and so do a `retentionSeconds` of less than a day for a live tenant and an `accentColor` of
- * too little contrast.
+ * too little contrast. A setting with `x-roles` is changed by these roles only; other callers get 403
+ * `RoleInsufficient`, and `previewTenantSettings` shows them the change all the same.
  *
  */
 export type TenantSettingsPatch = {
@@ -1260,6 +1261,9 @@ export type VerificationStep = string;
  * The settings of a tenant's sessions. Existing sessions keep their plan and their deadlines; a
  * deadline that is set later (by a reprocess, a reissued URL or the end of a session) follows the
  * settings of that time.
+ *
+ * `x-default` of a setting is its value in a tenant that has not set it, and `x-sandbox-default` that of a
+ * sandbox tenant where it is another.
  *
  */
 export type TenantSettings = {
