@@ -55,6 +55,11 @@ const members = createRoute({
   path: 'members',
   component: lazyRouteComponent(() => import('./pages/members/member-page.tsx'), 'MemberPage'),
 });
+const settings = createRoute({
+  getParentRoute: () => tenant,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+});
 const auditLog = createRoute({
   getParentRoute: () => tenant,
   path: 'audit-log',
@@ -77,6 +82,7 @@ export const router = createRouter({
       webhooks,
       apiKeys,
       members,
+      settings,
       auditLog,
     ]),
   ]),

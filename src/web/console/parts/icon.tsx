@@ -17,6 +17,8 @@ const paths = {
   keyboard: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M7 14.5h10',
   back: 'M14.5 6L8.5 12l6 6',
   forward: 'M9.5 6l6 6-6 6',
+  up: 'M6 14.5l6-6 6 6',
+  down: 'M6 9.5l6 6 6-6',
   signOut: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
 } as const;
 

@@ -1,8 +1,10 @@
+import { enSettings } from './settings-en.ts';
 import { enValues } from './values-en.ts';
 
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */
 export const en = {
   ...enValues,
+  ...enSettings,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',
@@ -23,6 +25,7 @@ export const en = {
   'nav.webhooks': 'Webhooks',
   'nav.apiKeys': 'API keys',
   'nav.members': 'Members',
+  'nav.settings': 'Settings',
   'nav.auditLog': 'Audit log',
 
   'signIn.title': 'Sign in to the console',

@@ -1,9 +1,11 @@
 import type { MessageId } from './messages-en.ts';
+import { jaSettings } from './settings-ja.ts';
 import { jaValues } from './values-ja.ts';
 
 /** The texts in Japanese. */
 export const ja: Readonly<Record<MessageId, string>> = {
   ...jaValues,
+  ...jaSettings,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',
@@ -24,6 +26,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'nav.webhooks': 'Webhook',
   'nav.apiKeys': 'API キー',
   'nav.members': 'メンバー',
+  'nav.settings': '設定',
   'nav.auditLog': '監査ログ',
 
   'signIn.title': 'コンソールにサインイン',

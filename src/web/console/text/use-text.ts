@@ -13,6 +13,7 @@ export interface Text {
   /** The time since or until a moment, in the largest fitting unit. */
   relative(at: string, now: number): string;
   percent(share: number): string;
+  number(value: number): string;
 }
 
 const units = [
@@ -29,6 +30,7 @@ export function useText(): Text {
   return useMemo(() => {
     const say = (id: MessageId, values?: Readonly<Record<string, string | number>>) => i18n._(id, values);
     const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const numbers = new Intl.NumberFormat(locale);
     const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
     return Object.assign(say, {
       language: locale as Language,
@@ -44,6 +46,7 @@ export function useText(): Text {
       },
       percent: (share: number) =>
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+      number: (value: number) => numbers.format(value),
     });
   }, [i18n, locale]);
 }

@@ -1,0 +1,108 @@
+/** @jsxImportSource react */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Tag } from '../../parts/tag.tsx';
+import { useGrant } from '../../session/principal-context.ts';
+import { useText } from '../../text/use-text.ts';
+import { SettingEditor } from './setting-editor.tsx';
+import { SettingValueText } from './setting-value.tsx';
+import {
+  defaultOf,
+  isEditable,
+  isSame,
+  type SettingIssue,
+  type SettingName,
+  type SettingValue,
+} from './settings-model.ts';
+
+interface SettingRowProps {
+  readonly name: SettingName;
+  readonly value: SettingValue;
+  readonly issues: readonly SettingIssue[];
+  /** Null where it is only read. */
+  readonly onChange: ((value: SettingValue) => void) | null;
+  /** Whether it has a change that is not saved. */
+  readonly isDraft: boolean;
+}
+
+/** A setting: what it is for, what it is, and what it would be by default. */
+export function SettingRow({ name, value, issues, onChange, isDraft }: SettingRowProps) {
+  const t = useText();
+  const grant = useGrant();
+  // Fields keep what is being typed: another value from outside begins them again.
+  const [resets, setResets] = useState(0);
+  const usual = defaultOf(name, grant.mode);
+  const isUsual = isSame(value, usual);
+  const isReserved = onChange !== null && !isEditable(name, grant);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(16rem, 5fr) 6fr' },
+        columnGap: 4,
+        rowGap: 1,
+        py: 1.75,
+        px: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: isDraft ? 'action.hover' : undefined,
+      }}
+    >
+      <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="h3">{t(`setting.${name}`)}</Typography>
+          {isDraft ? (
+            <Tag tone="soon">{t('settings.unsaved')}</Tag>
+          ) : (
+            !isUsual && <Tag tone="info">{t('settings.changed')}</Tag>
+          )}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '34rem' }}>
+          {t(`settingText.${name}`)}
+        </Typography>
+        {isReserved && (
+          <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
+            {t('settings.operatorOnly')}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        {onChange === null || isReserved ? (
+          <SettingValueText name={name} value={value} />
+        ) : (
+          <SettingEditor key={resets} name={name} value={value} issues={issues} onChange={onChange} />
+        )}
+        {!isUsual && (
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 1,
+              alignItems: 'baseline',
+              mt: 0.75,
+              fontSize: '0.8125rem',
+              color: 'text.secondary',
+            }}
+          >
+            <span>{t('settings.default')}</span>
+            <SettingValueText name={name} value={usual} />
+            {onChange !== null && !isReserved && (
+              <Button
+                size="small"
+                aria-label={t('settings.takeDefaultOf', { name: t(`setting.${name}`) })}
+                onClick={() => {
+                  onChange(usual);
+                  setResets(resets + 1);
+                }}
+              >
+                {t('settings.takeDefault')}
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
