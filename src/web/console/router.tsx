@@ -55,6 +55,11 @@ const members = createRoute({
   path: 'members',
   component: lazyRouteComponent(() => import('./pages/members/member-page.tsx'), 'MemberPage'),
 });
+const blocklist = createRoute({
+  getParentRoute: () => tenant,
+  path: 'blocklist',
+  component: lazyRouteComponent(() => import('./pages/blocklist/blocklist-page.tsx'), 'BlocklistPage'),
+});
 const settings = createRoute({
   getParentRoute: () => tenant,
   path: 'settings',
@@ -82,6 +87,7 @@ export const router = createRouter({
       webhooks,
       apiKeys,
       members,
+      blocklist,
       settings,
       auditLog,
     ]),

@@ -10,6 +10,7 @@ export interface Section {
     | '/t/$tenantId/webhooks'
     | '/t/$tenantId/api-keys'
     | '/t/$tenantId/members'
+    | '/t/$tenantId/blocklist'
     | '/t/$tenantId/settings'
     | '/t/$tenantId/audit-log';
   readonly label: MessageId;
@@ -24,6 +25,7 @@ export const sections: readonly Section[] = [
   { to: '/t/$tenantId/webhooks', label: 'nav.webhooks', operation: 'getTenant' },
   { to: '/t/$tenantId/api-keys', label: 'nav.apiKeys', operation: 'getTenant' },
   { to: '/t/$tenantId/members', label: 'nav.members', operation: 'listTenantMembers' },
+  { to: '/t/$tenantId/blocklist', label: 'nav.blocklist', operation: 'listBlocklistEntries' },
   { to: '/t/$tenantId/settings', label: 'nav.settings', operation: 'getTenantSettings' },
   { to: '/t/$tenantId/audit-log', label: 'nav.auditLog', operation: 'listAuditLog' },
 ];

@@ -1,10 +1,12 @@
 import { enSettings } from './settings-en.ts';
+import { enTools } from './tools-en.ts';
 import { enValues } from './values-en.ts';
 
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */
 export const en = {
   ...enValues,
   ...enSettings,
+  ...enTools,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',
@@ -102,6 +104,8 @@ export const en = {
   'problem.LinkNotFound': 'This link is not valid',
   'problem.MemberLinkNotUsable': 'This link can no longer be used',
   'problem.MemberActionNotAllowed': 'This is not possible',
+  'problem.LogoNotAccepted': 'The logo cannot be used',
+  'problem.BlocklistEntryNotAllowed': 'The face cannot be blocked',
   'problem.requestId': 'Request ID:',
 
   'column.session': 'Session',

@@ -1,11 +1,13 @@
 import type { MessageId } from './messages-en.ts';
 import { jaSettings } from './settings-ja.ts';
+import { jaTools } from './tools-ja.ts';
 import { jaValues } from './values-ja.ts';
 
 /** The texts in Japanese. */
 export const ja: Readonly<Record<MessageId, string>> = {
   ...jaValues,
   ...jaSettings,
+  ...jaTools,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',
@@ -102,6 +104,8 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'problem.LinkNotFound': 'このリンクは無効です',
   'problem.MemberLinkNotUsable': 'このリンクはもう使えません',
   'problem.MemberActionNotAllowed': 'この操作はできません',
+  'problem.LogoNotAccepted': 'このロゴは使えません',
+  'problem.BlocklistEntryNotAllowed': 'この顔は登録できません',
   'problem.requestId': 'リクエスト ID:',
 
   'column.session': 'セッション',

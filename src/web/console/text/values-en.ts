@@ -137,6 +137,11 @@ export const enValues = {
   'operation.issueApiKey': 'Issue an API key',
   'operation.revokeApiKey': 'Revoke an API key',
   'operation.updateTenantSettings': 'Change settings',
+  'operation.createBlocklistEntry': 'Block a person or document',
+  'operation.deleteBlocklistEntry': 'Delete a blocklist entry',
+  'operation.listBlocklistEntries': 'Read the blocklist',
+  'operation.putTenantLogo': 'Set the logo',
+  'operation.deleteTenantLogo': 'Remove the logo',
   'operation.decideSession': 'Check the session',
   'operation.getVerificationSession': 'Read a session (tenant API)',
 } as const;

@@ -139,6 +139,11 @@ export const jaValues: Readonly<Record<keyof typeof enValues, string>> = {
   'operation.issueApiKey': 'API キーの発行',
   'operation.revokeApiKey': 'API キーの失効',
   'operation.updateTenantSettings': '設定の変更',
+  'operation.createBlocklistEntry': 'ブロックリストに登録',
+  'operation.deleteBlocklistEntry': 'ブロックリストから削除',
+  'operation.listBlocklistEntries': 'ブロックリストの閲覧',
+  'operation.putTenantLogo': 'ロゴの設定',
+  'operation.deleteTenantLogo': 'ロゴの削除',
   'operation.decideSession': 'セッションのチェック',
   'operation.getVerificationSession': 'セッションの閲覧（テナント API）',
 };
