@@ -52,6 +52,7 @@ const idsIn = ({ path }: Operation) =>
 /** The bodies of operations that are not of a picture, with the ids that they name. */
 const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   simulateOutcome: () => ({ outcome: 'approved' }),
+  simulateSessionOutcome: () => ({ outcome: 'approved' }),
   updateEndpoint: () => ({ enabled: true }),
   exportSession: () => ({ recipients: ['age1tv4sl3u5d4nswc5gu3p0lqwsc6art5ugja827tgh5pd756f3y3jszngw3h'] }),
   decideReview: ({ reviewId }) => ({ reviewId, verdict: 'approved', reasons: [], note: null }),
@@ -104,6 +105,7 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'admin issueTenantToken': null,
   'admin listTenantTokens': ({ cursor }) => `?after=${cursor}`,
   'admin createEndpoint': null,
+  'admin createSandboxSession': null,
   'admin listDeliveries': ({ endpointId, eventId, sessionId }) =>
     `?endpointId=${endpointId}&eventId=${eventId}&sessionId=${sessionId}`,
   'admin redeliver': 'body',

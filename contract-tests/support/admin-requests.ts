@@ -57,6 +57,7 @@ const bodies: Partial<Record<AdminOperationId, unknown>> = {
     note: 'Case 1',
     expiresInSeconds: null,
   },
+  simulateSessionOutcome: { outcome: 'approved' },
   exportSession: { recipients: [anAgeKey] },
   decideReview: { reviewId: noUuid, verdict: 'approved', reasons: [], note: null },
 };

@@ -945,6 +945,25 @@ export const adminOperations = {
     hasBody: false,
     roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
   },
+  createSandboxSession: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions',
+    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest', 'SandboxOnly'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionCreationNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
+  },
   getSession: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}',
@@ -1114,6 +1133,26 @@ export const adminOperations = {
     requestMediaTypes: [],
     hasBody: false,
     roles: ['operator', 'owner', 'developer', 'reviewer'],
+  },
+  simulateSessionOutcome: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/simulate',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest', 'SandboxOnly'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SimulationNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
   },
   getSessionTimeline: {
     method: 'get',
@@ -2325,6 +2364,26 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Create a session in a sandbox */
+  createSandboxSession: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['createSandboxSession']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 201; body: components['schemas']['Session']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['SandboxForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionCreationNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Get a session */
   getSession: {
     input: {
@@ -2493,6 +2552,27 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Simulate an outcome */
+  simulateSessionOutcome: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['simulateSessionOutcome']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['simulateSessionOutcome']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['SimulateOutcomeRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['SandboxForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SimulationNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

@@ -1005,7 +1005,17 @@ export interface paths {
          */
         get: operations["listSessions"];
         put?: never;
-        post?: never;
+        /**
+         * Create a session in a sandbox
+         * @description Creates a session of a sandbox tenant, as the tenant's server does with `createVerificationSession`, and returns
+         *     its secret, single-use verification URL, which no other response contains. It has the plan of the tenant's
+         *     settings, and neither a callback URL nor metadata. It does not count towards the creation rate limit. A
+         *     live tenant returns 403 `SandboxOnly`.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["createSandboxSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1243,6 +1253,28 @@ export interface paths {
          *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["reprocessSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate an outcome
+         * @description Brings a session of a sandbox tenant to an outcome, without a phone and without pictures, as the tenant's
+         *     server does with `simulateOutcome`: the same rules, results and notifications. A live tenant returns 403
+         *     `SandboxOnly`.
+         */
+        post: operations["simulateSessionOutcome"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1512,7 +1544,7 @@ export interface components {
          * AdminProblem
          * @description Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["SignInFailedProblem"] | components["schemas"]["RoleInsufficientProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["MemberActionNotAllowedProblem"] | components["schemas"]["MemberLinkNotUsableProblem"] | components["schemas"]["TooManyAttemptsProblem"] | components["schemas"]["VersionConflictProblem"] | components["schemas"]["ReviewClaimedProblem"] | components["schemas"]["LogoNotAcceptedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["SignInFailedProblem"] | components["schemas"]["RoleInsufficientProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["MemberActionNotAllowedProblem"] | components["schemas"]["MemberLinkNotUsableProblem"] | components["schemas"]["TooManyAttemptsProblem"] | components["schemas"]["VersionConflictProblem"] | components["schemas"]["ReviewClaimedProblem"] | components["schemas"]["LogoNotAcceptedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * RequestId
          * @description The id of the request. Quote it when you ask the operator of the service about a response.
@@ -3311,6 +3343,79 @@ export interface components {
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
+         * Session
+         * @description A new session.
+         */
+        Session: {
+            id: components["schemas"]["SessionId"];
+            /** @description The status, which is `created` for a new session. */
+            status: components["schemas"]["SessionStatus"];
+            /**
+             * Format: uri
+             * @description The secret, single-use URL that the user opens. Only this response contains it; reading the
+             *     session does not return it. Do not log it, and give it only to the user.
+             */
+            verificationUrl: string;
+            /** @description The deadline for opening the verification URL, never later than `expiresAt`. */
+            verificationUrlExpiresAt: components["schemas"]["Timestamp"];
+            /** @description The deadline of the session. If the session is still `created` or `collecting` then, it becomes `expired`. */
+            expiresAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * SandboxOnlyProblem
+         * @description The operation is available to sandbox tenants only, and the tenant, or that of the API key, is a live one.
+         */
+        SandboxOnlyProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#sandbox-only";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 403;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "SandboxOnly";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * SandboxForbidden
+         * @description The roles of the caller do not suffice, the request comes from another site, or the tenant is a live one.
+         */
+        SandboxForbidden: components["schemas"]["RoleInsufficientProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["SandboxOnlyProblem"];
+        /**
+         * SessionCreationNotAllowedReason
+         * @description Why the tenant's settings do not allow creating sessions.
+         *
+         *     - `settings_missing`: the tenant has no settings
+         *     - `no_steps_enabled`: no verification step is enabled
+         * @enum {string}
+         */
+        SessionCreationNotAllowedReason: "settings_missing" | "no_steps_enabled";
+        /**
+         * SessionCreationNotAllowedProblem
+         * @description The tenant's settings do not allow creating sessions.
+         */
+        SessionCreationNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#session-creation-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "SessionCreationNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["SessionCreationNotAllowedReason"];
+        };
+        /**
          * Plan
          * @description The verification steps of one session, fixed by the tenant's settings when the session is created.
          */
@@ -4032,6 +4137,122 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description The value given at creation, unchanged; `{}` if none was given. */
             metadata: components["schemas"]["Metadata"];
+        };
+        /**
+         * SimulatedOutcome
+         * @description The outcome to simulate.
+         *
+         *     - `collecting`: the user has started; the verification URL is used
+         *     - `deciding`: the user has submitted; the session stays there until the next simulation, or is
+         *       decided as it is at `expiresAt`
+         *     - `approved`, `rejected`: the automatic decision or, in review, the reviewer's decision
+         *     - `needs_review`: the automatic decision refers the session to review
+         *     - `returned_to_review`: an operator returns the decided session to review
+         *     - `failed`: the checks could not be performed
+         *     - `expired`: the deadline passes
+         *     - `erased`: the retention period ends and personal data is erased
+         * @enum {string}
+         */
+        SimulatedOutcome: "collecting" | "deciding" | "approved" | "rejected" | "needs_review" | "returned_to_review" | "failed" | "expired" | "erased";
+        /**
+         * SimulatedReason
+         * @description A reason code of this version. The outcome, the plan and the data of the session determine which
+         *     of them are valid; an invalid one returns 400. `operator_review_requested` is set only by
+         *     `returned_to_review`.
+         * @enum {string}
+         */
+        SimulatedReason: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other";
+        /**
+         * NotificationFault
+         * @description The fault of a notification.
+         *
+         *     - `duplicate`: it is delivered twice, a few seconds apart, with the same `webhook-id` and a new
+         *       timestamp and signature
+         *     - `late`: it is first sent `delaySeconds` after the event
+         *     - `out_of_order`: the session is referred to review and decided in one call, and
+         *       `verification.needs_review` is sent five seconds after the verdict's notification, so `sequence`
+         *       decreases
+         * @enum {string}
+         */
+        NotificationFault: "duplicate" | "late" | "out_of_order";
+        /**
+         * SimulatedNotification
+         * @description A fault of the notification that the simulated outcome causes.
+         */
+        SimulatedNotification: {
+            fault: components["schemas"]["NotificationFault"];
+            /** @description The delay of a `late` notification in seconds; 60 if omitted. Other faults have no delay. */
+            delaySeconds?: number;
+        };
+        /**
+         * SimulateOutcomeRequest
+         * @description An outcome to simulate. Omitted fields have fixed values, so the same request always has the same result.
+         */
+        SimulateOutcomeRequest: {
+            outcome: components["schemas"]["SimulatedOutcome"];
+            /**
+             * @description The reasons of a rejection or a referral, at least one. If omitted, an automatic rejection has
+             *     `document_expired`, a referral `risk_score_review`, and a reviewer's rejection
+             *     `document_unreadable`. Other outcomes have no reasons.
+             *
+             *     An automatic rejection needs one of `document_expired`, `document_type_unsupported`,
+             *     `document_rule_violation` and `blacklist_hit`, and the tenant's setting `automaticRejection`;
+             *     without the setting, these reasons refer. It may also have the reasons of a referral:
+             *     `blacklist_hit`, `document_unreadable`, `ocr_low_confidence`, `spoof_suspected`,
+             *     `face_not_detected`, `face_mismatch`, `liveness_low_confidence`, `risk_score_review`,
+             *     `user_input_mismatch` and `pre_registered_info_mismatch`. `document_unreadable` excludes the
+             *     reasons that need a reading: `document_expired`, `document_type_unsupported`,
+             *     `document_rule_violation`, `ocr_low_confidence` and `user_input_mismatch`. Only reviewers give
+             *     `document_partially_hidden` and `other`: simulate `needs_review` first.
+             *
+             *     An automatic decision has only reasons that the checks can give for this session. The plan must
+             *     have `document` for `document_expired`, `document_type_unsupported`, `document_rule_violation`,
+             *     `document_unreadable`, `ocr_low_confidence` and `spoof_suspected`; `face` for
+             *     `face_not_detected` and `liveness_low_confidence`; both for `face_mismatch`; `document` and
+             *     `user_input` for `user_input_mismatch`. `pre_registered_info_mismatch` needs
+             *     `preRegisteredInfo`. Without `document` every referral has `risk_score_review`, and a reviewer's
+             *     rejection has it by default. Reasons that the plan, the settings or the data of the session rule
+             *     out return 400, with the reasons that the checks would give.
+             */
+            reasons?: components["schemas"]["SimulatedReason"][];
+            /**
+             * @description The simulated reviewer's note as free text; null and omitted mean the same. The reason `other`
+             *     requires a note. Other decisions have no note. Personal data, like a real note: do not log it.
+             */
+            note?: string | null;
+            notification?: components["schemas"]["SimulatedNotification"];
+        };
+        /**
+         * SimulationNotAllowedReason
+         * @description - `status`: no transition leads from the session's status to this outcome, or the checks cannot
+         *       give this verdict for its plan and data; `detail` says what to simulate first
+         *     - `link_not_usable`: the verification URL has been used, replaced or has expired, so the
+         *       verification cannot start
+         *     - `record_not_stored`: the record of an approval is not stored yet; retry after a few seconds
+         *     - `personal_data_erased`: the personal data has been erased
+         *     - `conflict`: a concurrent operation changed the session; read the session, then retry
+         * @enum {string}
+         */
+        SimulationNotAllowedReason: "status" | "link_not_usable" | "record_not_stored" | "personal_data_erased" | "conflict";
+        /**
+         * SimulationNotAllowedProblem
+         * @description The outcome cannot be simulated from the current state of the session.
+         */
+        SimulationNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#simulation-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "SimulationNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["SimulationNotAllowedReason"];
         };
         /**
          * TimelinePicture
@@ -5093,6 +5314,31 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
+        /**
+         * @description The caller has none of the roles that this operation needs, the request comes from a page of another
+         *     site, or the tenant is a live one. Nothing was changed.
+         */
+        SandboxForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SandboxForbidden"];
+            };
+        };
+        /** @description The tenant's settings do not allow creating sessions. Nothing was created. */
+        SessionCreationNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionCreationNotAllowedProblem"];
+            };
+        };
         /** @description The tenant or its session does not exist. */
         TenantSessionNotFound: {
             headers: {
@@ -5223,6 +5469,28 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
+            };
+        };
+        /** @description The request is not valid. Nothing was changed. */
+        InvalidSimulation: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The outcome cannot be simulated from the current state of the session. Nothing was changed. */
+        SimulationNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SimulationNotAllowedProblem"];
             };
         };
         /** @description The session cannot be returned to review in its current state. Nothing was changed. */
@@ -7649,6 +7917,43 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    createSandboxSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. Its `verificationUrl` is shown once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["SandboxForbidden"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["SessionCreationNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -8059,6 +8364,54 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ReprocessNotPossible"];
             413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulateSessionOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateOutcomeRequest"];
+            };
+        };
+        responses: {
+            /** @description The session with its simulated outcome. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            400: components["responses"]["InvalidSimulation"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["SandboxForbidden"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["SimulationNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

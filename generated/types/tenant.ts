@@ -1293,7 +1293,7 @@ export interface components {
         };
         /**
          * SandboxOnlyProblem
-         * @description The operation is available to sandbox tenants only, and the key is a live key.
+         * @description The operation is available to sandbox tenants only, and the tenant, or that of the API key, is a live one.
          */
         SandboxOnlyProblem: {
             /**

@@ -95,6 +95,7 @@ explained: dict[str, set[str]] = {
     "exportSession": {r"/body/recipients/\d+"},
     "decideReview": {r"/body/(reasons|note)"},
     "simulateOutcome": {r"/body/(reasons|note|notification(/delaySeconds)?)"},
+    "simulateSessionOutcome": {r"/body/(reasons|note|notification(/delaySeconds)?)"},
     "putEvidence": {"PictureNotAccepted"},
     "putChallengeFrame": {"PictureNotAccepted"},
     # What a letter is, and which day has begun, no pattern says in every language.

@@ -9,7 +9,7 @@ export type ClientOptions = {
  *
  * Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
  */
-export type AdminProblem = InvalidRequestProblem | ReceiverUrlNotAllowedProblem | UnauthorizedProblem | SignInFailedProblem | RoleInsufficientProblem | CrossSiteRequestProblem | LinkNotFoundProblem | ResourceNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SecretRotationNotAllowedProblem | LastSecretNotDisabledProblem | SessionActionNotAllowedProblem | MemberActionNotAllowedProblem | MemberLinkNotUsableProblem | TooManyAttemptsProblem | VersionConflictProblem | ReviewClaimedProblem | LogoNotAcceptedProblem | BlocklistEntryNotAllowedProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type AdminProblem = InvalidRequestProblem | ReceiverUrlNotAllowedProblem | UnauthorizedProblem | SignInFailedProblem | RoleInsufficientProblem | CrossSiteRequestProblem | SandboxOnlyProblem | LinkNotFoundProblem | ResourceNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SecretRotationNotAllowedProblem | LastSecretNotDisabledProblem | SessionActionNotAllowedProblem | SessionCreationNotAllowedProblem | SimulationNotAllowedProblem | MemberActionNotAllowedProblem | MemberLinkNotUsableProblem | TooManyAttemptsProblem | VersionConflictProblem | ReviewClaimedProblem | LogoNotAcceptedProblem | BlocklistEntryNotAllowedProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * RequestId
@@ -2225,6 +2225,87 @@ export type AdminSessionPage = {
 };
 
 /**
+ * Session
+ *
+ * A new session.
+ */
+export type Session = {
+    id: SessionId;
+    /**
+     * The status, which is `created` for a new session.
+     */
+    status: SessionStatus;
+    /**
+     * The secret, single-use URL that the user opens. Only this response contains it; reading the
+     * session does not return it. Do not log it, and give it only to the user.
+     *
+     */
+    verificationUrl: string;
+    /**
+     * The deadline for opening the verification URL, never later than `expiresAt`.
+     */
+    verificationUrlExpiresAt: Timestamp;
+    /**
+     * The deadline of the session. If the session is still `created` or `collecting` then, it becomes `expired`.
+     */
+    expiresAt: Timestamp;
+    createdAt: Timestamp;
+};
+
+/**
+ * SandboxOnlyProblem
+ *
+ * The operation is available to sandbox tenants only, and the tenant, or that of the API key, is a live one.
+ */
+export type SandboxOnlyProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#sandbox-only';
+    title: ProblemTitle;
+    status: 403;
+    detail: ProblemDetail;
+    _tag: 'SandboxOnly';
+    requestId: RequestId;
+};
+
+/**
+ * SandboxForbidden
+ *
+ * The roles of the caller do not suffice, the request comes from another site, or the tenant is a live one.
+ */
+export type SandboxForbidden = RoleInsufficientProblem | CrossSiteRequestProblem | SandboxOnlyProblem;
+
+/**
+ * SessionCreationNotAllowedReason
+ *
+ * Why the tenant's settings do not allow creating sessions.
+ *
+ * - `settings_missing`: the tenant has no settings
+ * - `no_steps_enabled`: no verification step is enabled
+ *
+ */
+export type SessionCreationNotAllowedReason = 'settings_missing' | 'no_steps_enabled';
+
+/**
+ * SessionCreationNotAllowedProblem
+ *
+ * The tenant's settings do not allow creating sessions.
+ */
+export type SessionCreationNotAllowedProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#session-creation-not-allowed';
+    title: ProblemTitle;
+    status: 409;
+    detail: ProblemDetail;
+    _tag: 'SessionCreationNotAllowed';
+    requestId: RequestId;
+    reason: SessionCreationNotAllowedReason;
+};
+
+/**
  * Plan
  *
  * The verification steps of one session, fixed by the tenant's settings when the session is created.
@@ -3143,6 +3224,136 @@ export type ReprocessedSession = {
      * The value given at creation, unchanged; `{}` if none was given.
      */
     metadata: Metadata;
+};
+
+/**
+ * SimulatedOutcome
+ *
+ * The outcome to simulate.
+ *
+ * - `collecting`: the user has started; the verification URL is used
+ * - `deciding`: the user has submitted; the session stays there until the next simulation, or is
+ * decided as it is at `expiresAt`
+ * - `approved`, `rejected`: the automatic decision or, in review, the reviewer's decision
+ * - `needs_review`: the automatic decision refers the session to review
+ * - `returned_to_review`: an operator returns the decided session to review
+ * - `failed`: the checks could not be performed
+ * - `expired`: the deadline passes
+ * - `erased`: the retention period ends and personal data is erased
+ *
+ */
+export type SimulatedOutcome = 'collecting' | 'deciding' | 'approved' | 'rejected' | 'needs_review' | 'returned_to_review' | 'failed' | 'expired' | 'erased';
+
+/**
+ * SimulatedReason
+ *
+ * A reason code of this version. The outcome, the plan and the data of the session determine which
+ * of them are valid; an invalid one returns 400. `operator_review_requested` is set only by
+ * `returned_to_review`.
+ *
+ */
+export type SimulatedReason = 'document_expired' | 'document_rule_violation' | 'document_unreadable' | 'document_type_unsupported' | 'face_not_detected' | 'face_mismatch' | 'liveness_low_confidence' | 'ocr_low_confidence' | 'spoof_suspected' | 'risk_score_review' | 'user_input_mismatch' | 'pre_registered_info_mismatch' | 'blacklist_hit' | 'operator_review_requested' | 'document_partially_hidden' | 'other';
+
+/**
+ * NotificationFault
+ *
+ * The fault of a notification.
+ *
+ * - `duplicate`: it is delivered twice, a few seconds apart, with the same `webhook-id` and a new
+ * timestamp and signature
+ * - `late`: it is first sent `delaySeconds` after the event
+ * - `out_of_order`: the session is referred to review and decided in one call, and
+ * `verification.needs_review` is sent five seconds after the verdict's notification, so `sequence`
+ * decreases
+ *
+ */
+export type NotificationFault = 'duplicate' | 'late' | 'out_of_order';
+
+/**
+ * SimulatedNotification
+ *
+ * A fault of the notification that the simulated outcome causes.
+ */
+export type SimulatedNotification = {
+    fault: NotificationFault;
+    /**
+     * The delay of a `late` notification in seconds; 60 if omitted. Other faults have no delay.
+     */
+    delaySeconds?: number;
+};
+
+/**
+ * SimulateOutcomeRequest
+ *
+ * An outcome to simulate. Omitted fields have fixed values, so the same request always has the same result.
+ */
+export type SimulateOutcomeRequest = {
+    outcome: SimulatedOutcome;
+    /**
+     * The reasons of a rejection or a referral, at least one. If omitted, an automatic rejection has
+     * `document_expired`, a referral `risk_score_review`, and a reviewer's rejection
+     * `document_unreadable`. Other outcomes have no reasons.
+     *
+     * An automatic rejection needs one of `document_expired`, `document_type_unsupported`,
+     * `document_rule_violation` and `blacklist_hit`, and the tenant's setting `automaticRejection`;
+     * without the setting, these reasons refer. It may also have the reasons of a referral:
+     * `blacklist_hit`, `document_unreadable`, `ocr_low_confidence`, `spoof_suspected`,
+     * `face_not_detected`, `face_mismatch`, `liveness_low_confidence`, `risk_score_review`,
+     * `user_input_mismatch` and `pre_registered_info_mismatch`. `document_unreadable` excludes the
+     * reasons that need a reading: `document_expired`, `document_type_unsupported`,
+     * `document_rule_violation`, `ocr_low_confidence` and `user_input_mismatch`. Only reviewers give
+     * `document_partially_hidden` and `other`: simulate `needs_review` first.
+     *
+     * An automatic decision has only reasons that the checks can give for this session. The plan must
+     * have `document` for `document_expired`, `document_type_unsupported`, `document_rule_violation`,
+     * `document_unreadable`, `ocr_low_confidence` and `spoof_suspected`; `face` for
+     * `face_not_detected` and `liveness_low_confidence`; both for `face_mismatch`; `document` and
+     * `user_input` for `user_input_mismatch`. `pre_registered_info_mismatch` needs
+     * `preRegisteredInfo`. Without `document` every referral has `risk_score_review`, and a reviewer's
+     * rejection has it by default. Reasons that the plan, the settings or the data of the session rule
+     * out return 400, with the reasons that the checks would give.
+     *
+     */
+    reasons?: Array<SimulatedReason>;
+    /**
+     * The simulated reviewer's note as free text; null and omitted mean the same. The reason `other`
+     * requires a note. Other decisions have no note. Personal data, like a real note: do not log it.
+     *
+     */
+    note?: string | null;
+    notification?: SimulatedNotification;
+};
+
+/**
+ * SimulationNotAllowedReason
+ *
+ * - `status`: no transition leads from the session's status to this outcome, or the checks cannot
+ * give this verdict for its plan and data; `detail` says what to simulate first
+ * - `link_not_usable`: the verification URL has been used, replaced or has expired, so the
+ * verification cannot start
+ * - `record_not_stored`: the record of an approval is not stored yet; retry after a few seconds
+ * - `personal_data_erased`: the personal data has been erased
+ * - `conflict`: a concurrent operation changed the session; read the session, then retry
+ *
+ */
+export type SimulationNotAllowedReason = 'status' | 'link_not_usable' | 'record_not_stored' | 'personal_data_erased' | 'conflict';
+
+/**
+ * SimulationNotAllowedProblem
+ *
+ * The outcome cannot be simulated from the current state of the session.
+ */
+export type SimulationNotAllowedProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#simulation-not-allowed';
+    title: ProblemTitle;
+    status: 409;
+    detail: ProblemDetail;
+    _tag: 'SimulationNotAllowed';
+    requestId: RequestId;
+    reason: SimulationNotAllowedReason;
 };
 
 /**
@@ -7236,6 +7447,72 @@ export type ListSessionsResponses = {
 
 export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
 
+export type CreateSandboxSessionData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/sessions';
+};
+
+export type CreateSandboxSessionErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, the request comes from a page of another
+     * site, or the tenant is a live one. Nothing was changed.
+     *
+     */
+    403: SandboxForbidden;
+    /**
+     * There is no such tenant.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The tenant's settings do not allow creating sessions. Nothing was created.
+     */
+    409: SessionCreationNotAllowedProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type CreateSandboxSessionError = CreateSandboxSessionErrors[keyof CreateSandboxSessionErrors];
+
+export type CreateSandboxSessionResponses = {
+    /**
+     * The session. Its `verificationUrl` is shown once.
+     */
+    201: Session;
+};
+
+export type CreateSandboxSessionResponse = CreateSandboxSessionResponses[keyof CreateSandboxSessionResponses];
+
 export type GetSessionData = {
     body?: never;
     path: {
@@ -7834,6 +8111,83 @@ export type ReprocessSessionResponses = {
 };
 
 export type ReprocessSessionResponse = ReprocessSessionResponses[keyof ReprocessSessionResponses];
+
+export type SimulateSessionOutcomeData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
+     */
+    body: SimulateOutcomeRequest;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+        /**
+         * The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/sessions/{sessionId}/simulate';
+};
+
+export type SimulateSessionOutcomeErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, the request comes from a page of another
+     * site, or the tenant is a live one. Nothing was changed.
+     *
+     */
+    403: SandboxForbidden;
+    /**
+     * The tenant or its session does not exist.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The outcome cannot be simulated from the current state of the session. Nothing was changed.
+     */
+    409: SimulationNotAllowedProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not `application/json` in UTF-8, or it is compressed.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type SimulateSessionOutcomeError = SimulateSessionOutcomeErrors[keyof SimulateSessionOutcomeErrors];
+
+export type SimulateSessionOutcomeResponses = {
+    /**
+     * The session with its simulated outcome.
+     */
+    200: SessionState;
+};
+
+export type SimulateSessionOutcomeResponse = SimulateSessionOutcomeResponses[keyof SimulateSessionOutcomeResponses];
 
 export type GetSessionTimelineData = {
     body?: never;

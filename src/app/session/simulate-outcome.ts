@@ -14,6 +14,11 @@ import type { SessionListEntry } from '../ports/views.ts';
 import { loadTenant, outboxItem } from './apply-transition.ts';
 import { takeStep } from './simulate-steps.ts';
 
+/** A session after its simulation. */
+export interface Simulated extends SessionListEntry {
+  readonly session: Session;
+}
+
 /** The delay of the first of two notifications that must arrive out of order, in milliseconds. */
 const outOfOrderMs = 5000;
 /** When the service first checks whether an event that must arrive twice has been delivered, in milliseconds. */
@@ -28,7 +33,7 @@ export function simulateOutcome(deps: TransitionDeps) {
     tenantId: string,
     sessionId: string,
     simulation: Simulation,
-  ): Promise<Result<SessionListEntry, SimulateRefusal>> => {
+  ): Promise<Result<Simulated, SimulateRefusal>> => {
     try {
       const simulated = await deps.unitOfWork.transaction((stores) => {
         const clock = risingClock(deps.clock);
@@ -64,7 +69,7 @@ export async function simulateWithin(
   tenantId: string,
   sessionId: string,
   simulation: Simulation,
-): Promise<SessionListEntry> {
+): Promise<Simulated> {
   const stores = simulatedStores(outer, ids, simulation.notification);
   const load = async (): Promise<Session> => {
     const session = await stores.sessions.load(tenantId, sessionId);

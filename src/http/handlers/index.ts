@@ -12,6 +12,7 @@ import { confirmSecondFactor } from './admin/confirm-second-factor.ts';
 import { createBlocklistEntry } from './admin/create-blocklist-entry.ts';
 import { createEndpoint } from './admin/create-endpoint.ts';
 import { createInvitation } from './admin/create-invitation.ts';
+import { createSandboxSession } from './admin/create-sandbox-session.ts';
 import { createTenant } from './admin/create-tenant.ts';
 import { createTenantInvitation } from './admin/create-tenant-invitation.ts';
 import { decideReview } from './admin/decide-review.ts';
@@ -73,6 +74,7 @@ import { revokeToken } from './admin/revoke-token.ts';
 import { rotateSecret } from './admin/rotate-secret.ts';
 import { signIn } from './admin/sign-in.ts';
 import { signOut } from './admin/sign-out.ts';
+import { simulateSessionOutcome } from './admin/simulate-session-outcome.ts';
 import { startSecondFactor } from './admin/start-second-factor.ts';
 import { submitSecondFactor } from './admin/submit-second-factor.ts';
 import { updateEndpoint } from './admin/update-endpoint.ts';
@@ -191,6 +193,8 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     listSessions: listSessions(deps),
     getSession: getSession(deps),
     cancelSession: cancelSession(deps),
+    createSandboxSession: createSandboxSession(deps),
+    simulateSessionOutcome: simulateSessionOutcome(deps),
     eraseSession: eraseSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
     exportSession: exportSession(deps),

@@ -29,6 +29,12 @@ export function notFound(
   return problem('ResourceNotFound', requestId, `There is no such ${resource.replace('_', ' ')}.`, { resource });
 }
 
+/** The response to an operation of the sandbox for a live tenant. */
+export function sandboxOnly(requestId: string) {
+  const detail = 'This is possible in sandbox tenants only, and this tenant is a live one.';
+  return problem('SandboxOnly', requestId, detail, {});
+}
+
 /** The response to a body that breaks rules of the domain. */
 export function invalidBody({ faults }: Faulty, requestId: string) {
   return invalidRequest(
