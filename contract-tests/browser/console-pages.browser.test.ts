@@ -38,6 +38,7 @@ describe('the pages of the console', () => {
     [`/t/${tenant.id}/members`, 'td strong'],
     [`/t/${tenant.id}/blocklist`, 'main section p'],
     [`/t/${tenant.id}/settings`, 'main h3'],
+    [`/t/${tenant.id}/sandbox`, 'td button'],
     [`/t/${tenant.id}/audit-log`, 'td time'],
     [`/t/${tenant.id}/nowhere`, 'main h1'],
   ];

@@ -60,6 +60,11 @@ const blocklist = createRoute({
   path: 'blocklist',
   component: lazyRouteComponent(() => import('./pages/blocklist/blocklist-page.tsx'), 'BlocklistPage'),
 });
+const sandbox = createRoute({
+  getParentRoute: () => tenant,
+  path: 'sandbox',
+  component: lazyRouteComponent(() => import('./pages/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+});
 const settings = createRoute({
   getParentRoute: () => tenant,
   path: 'settings',
@@ -89,6 +94,7 @@ export const router = createRouter({
       members,
       blocklist,
       settings,
+      sandbox,
       auditLog,
     ]),
   ]),

@@ -12,9 +12,12 @@ export interface Section {
     | '/t/$tenantId/members'
     | '/t/$tenantId/blocklist'
     | '/t/$tenantId/settings'
+    | '/t/$tenantId/sandbox'
     | '/t/$tenantId/audit-log';
   readonly label: MessageId;
   readonly operation: OperationId;
+  /** Whether live tenants do not have it. */
+  readonly isSandboxOnly?: boolean;
 }
 
 /** The navigation, in its order. */
@@ -27,5 +30,6 @@ export const sections: readonly Section[] = [
   { to: '/t/$tenantId/members', label: 'nav.members', operation: 'listTenantMembers' },
   { to: '/t/$tenantId/blocklist', label: 'nav.blocklist', operation: 'listBlocklistEntries' },
   { to: '/t/$tenantId/settings', label: 'nav.settings', operation: 'getTenantSettings' },
+  { to: '/t/$tenantId/sandbox', label: 'nav.sandbox', operation: 'createSandboxSession', isSandboxOnly: true },
   { to: '/t/$tenantId/audit-log', label: 'nav.auditLog', operation: 'listAuditLog' },
 ];

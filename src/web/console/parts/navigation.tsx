@@ -16,6 +16,7 @@ export function Navigation({ onChosen }: { readonly onChosen?: () => void }) {
     <nav aria-label={t('nav.label')}>
       <List dense sx={{ px: 1 }}>
         {sections
+          .filter(({ isSandboxOnly }) => isSandboxOnly !== true || grant.mode === 'sandbox')
           .filter(({ operation }) => isAllowed(grant, operation, refused))
           .map(({ to, label }) => (
             <ListItem key={to} disablePadding>

@@ -106,6 +106,8 @@ export const en = {
   'problem.MemberActionNotAllowed': 'This is not possible',
   'problem.LogoNotAccepted': 'The logo cannot be used',
   'problem.BlocklistEntryNotAllowed': 'The face cannot be blocked',
+  'problem.SimulationNotAllowed': 'The session does not allow this now',
+  'problem.SessionCreationNotAllowed': 'The settings do not allow sessions yet',
   'problem.requestId': 'Request ID:',
 
   'column.session': 'Session',

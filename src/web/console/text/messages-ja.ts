@@ -106,6 +106,8 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'problem.MemberActionNotAllowed': 'この操作はできません',
   'problem.LogoNotAccepted': 'このロゴは使えません',
   'problem.BlocklistEntryNotAllowed': 'この顔は登録できません',
+  'problem.SimulationNotAllowed': '今のセッションではできません',
+  'problem.SessionCreationNotAllowed': 'まだセッションを作成できない設定です',
   'problem.requestId': 'リクエスト ID:',
 
   'column.session': 'セッション',

@@ -142,6 +142,8 @@ export const enValues = {
   'operation.listBlocklistEntries': 'Read the blocklist',
   'operation.putTenantLogo': 'Set the logo',
   'operation.deleteTenantLogo': 'Remove the logo',
+  'operation.createSandboxSession': 'Create a session',
+  'operation.simulateSessionOutcome': 'Simulate an outcome',
   'operation.decideSession': 'Check the session',
   'operation.getVerificationSession': 'Read a session (tenant API)',
 } as const;

@@ -144,6 +144,8 @@ export const jaValues: Readonly<Record<keyof typeof enValues, string>> = {
   'operation.listBlocklistEntries': 'ブロックリストの閲覧',
   'operation.putTenantLogo': 'ロゴの設定',
   'operation.deleteTenantLogo': 'ロゴの削除',
+  'operation.createSandboxSession': 'セッションの作成',
+  'operation.simulateSessionOutcome': '結果のシミュレート',
   'operation.decideSession': 'セッションのチェック',
   'operation.getVerificationSession': 'セッションの閲覧（テナント API）',
 };

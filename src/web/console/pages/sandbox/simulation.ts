@@ -1,0 +1,82 @@
+// Which outcomes can be simulated from where, and with which reasons. The service has the last word.
+
+import type {
+  SessionStatus,
+  SimulatedOutcome,
+  SimulatedReason,
+  SimulateOutcomeRequest,
+} from '../../../../../generated/clients/admin/types.gen.ts';
+
+const decided: readonly SimulatedOutcome[] = ['approved', 'rejected', 'needs_review'];
+
+/** The outcomes to which transitions lead from each status. */
+export const outcomesFrom: Readonly<Record<SessionStatus, readonly SimulatedOutcome[]>> = {
+  created: [...decided, 'collecting', 'deciding', 'expired', 'failed'],
+  collecting: [...decided, 'deciding', 'expired', 'failed'],
+  deciding: [...decided, 'failed'],
+  reviewing: ['approved', 'rejected', 'erased'],
+  completed: ['returned_to_review', 'erased'],
+  failed: ['erased'],
+  expired: ['erased'],
+};
+
+/** The reasons that checks give. */
+const automaticReasons: readonly SimulatedReason[] = [
+  'document_expired',
+  'document_rule_violation',
+  'document_unreadable',
+  'document_type_unsupported',
+  'face_not_detected',
+  'face_mismatch',
+  'liveness_low_confidence',
+  'ocr_low_confidence',
+  'spoof_suspected',
+  'risk_score_review',
+  'user_input_mismatch',
+  'pre_registered_info_mismatch',
+  'blacklist_hit',
+];
+
+/** The reasons from which an outcome takes some; none for outcomes without reasons. */
+export function reasonsFor(outcome: SimulatedOutcome, status: SessionStatus): readonly SimulatedReason[] {
+  if (outcome === 'needs_review') return automaticReasons;
+  if (outcome !== 'rejected') return [];
+  return status === 'reviewing' ? [...automaticReasons, 'document_partially_hidden', 'other'] : automaticReasons;
+}
+
+/** Whether the simulated reviewer can write a note. */
+export function takesNote(outcome: SimulatedOutcome, status: SessionStatus): boolean {
+  return outcome === 'rejected' && status === 'reviewing';
+}
+
+/** What can go wrong with a notification. */
+export const faults = ['none', 'duplicate', 'late', 'out_of_order'] as const;
+export type Fault = (typeof faults)[number];
+
+/** The faults that an outcome can have: without a notification there is none, and out of order takes two. */
+export function faultsFor(outcome: SimulatedOutcome): readonly Fault[] {
+  if (['collecting', 'deciding', 'erased'].includes(outcome)) return ['none'];
+  return outcome === 'approved' || outcome === 'rejected' ? faults : ['none', 'duplicate', 'late'];
+}
+
+/** A simulation as it is chosen. */
+export interface ChosenSimulation {
+  readonly outcome: SimulatedOutcome;
+  readonly reasons: readonly SimulatedReason[];
+  readonly note: string;
+  readonly fault: Fault;
+}
+
+/** The request of a simulation. What the outcome does not take is left out. */
+export function simulationRequest(chosen: ChosenSimulation, status: SessionStatus): SimulateOutcomeRequest {
+  const { outcome, note, fault } = chosen;
+  const reasons = chosen.reasons.filter((reason) => reasonsFor(outcome, status).includes(reason));
+  const isNoted = takesNote(outcome, status) && note.trim() !== '';
+  const isFaulty = fault !== 'none' && faultsFor(outcome).includes(fault);
+  return {
+    outcome,
+    ...(reasons.length > 0 && { reasons }),
+    ...(isNoted && { note: note.trim() }),
+    ...(isFaulty && { notification: { fault } }),
+  } as SimulateOutcomeRequest;
+}
