@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { now, tenantId } from './console-screens/console-data.ts';
 import { origin, routeConsole } from './console-screens/console-double.ts';
-import { addressOf, type ConsoleScreen, consoleScreens } from './console-screens/console-screens.ts';
+import type { ConsoleScreen } from './console-screens/console-screen.ts';
+import { addressOf, consoleScreens } from './console-screens/console-screens.ts';
 import { takeShots } from './screens/take-shots.ts';
 
 /**
@@ -64,9 +65,13 @@ async function photograph(browser: Browser, { file, screen, language, form }: Sh
     }
     await screen.go?.(page);
     await page.mouse.move(0, 0);
-    await page.evaluate(() => scrollTo(0, 0));
+    if (screen.isInView !== true) await page.evaluate(() => scrollTo(0, 0));
     await page.locator('#main [role=progressbar]').first().waitFor({ state: 'detached' });
-    const picture = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    const picture = await page.screenshot({
+      fullPage: screen.isInView !== true,
+      animations: 'disabled',
+      caret: 'hide',
+    });
     await sharp(picture)
       .png({ palette: true, quality: 90, colours: 160, dither: 0, effort: 10, compressionLevel: 9 })
       .toFile(join(folder, file));

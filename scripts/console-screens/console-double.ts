@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
 import { cameraPictures, passportFile } from '../screens/pictures.ts';
 import * as data from './console-data.ts';
+import { settingsData } from './settings-data.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'dist', 'web', 'console');
@@ -18,8 +19,20 @@ export interface Played {
 
 const at = (rest: string) => new RegExp(`^/admin/tenants/[^/]+${rest}$`);
 
+/** A path of the tenant's operations, whatever its query. */
+export function tenantPath(rest: string): RegExp {
+  return new RegExp(`^${origin}/admin/tenants/[^/]+${rest}(\\?.*)?$`);
+}
+
+/** An entity tag that every response has: pages send it back as it is. */
+const headers = { etag: `"${settingsData.preview.version}"` };
+
 const responses: readonly (readonly [method: string, path: RegExp, body: unknown])[] = [
-  ['GET', at(''), data.tenant],
+  ['GET', at(''), { ...data.tenant, settings: settingsData.settings }],
+  ['GET', at('/blocklist'), data.blocklist],
+  ['GET', at('/settings'), settingsData.settings],
+  ['POST', at('/settings/preview'), settingsData.preview],
+  ['PATCH', at('/settings'), data.tenant],
   ['GET', at('/reviews'), data.reviews],
   ['GET', at('/sessions'), data.sessions],
   ['GET', at('/sessions/[^/]+'), data.session],
@@ -75,7 +88,7 @@ export async function routeConsole(context: BrowserContext, changed: Readonly<Re
 }
 
 function sendJson(route: Route, body: unknown, status = 200): Promise<void> {
-  return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+  return route.fulfill({ status, contentType: 'application/json', headers, body: JSON.stringify(body) });
 }
 
 function pictureOf(kind: string): Promise<Buffer> {

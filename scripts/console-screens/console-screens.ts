@@ -1,21 +1,11 @@
 // The screens of the console, and how to come to each.
 
 import type { Page } from 'playwright-core';
-import { before, reviews, sessionId, tenantId } from './console-data.ts';
+import { before, blocklist, reviews, sessionId, tenantId } from './console-data.ts';
 import type { Played } from './console-double.ts';
-
-/** A screen of the console. */
-export interface ConsoleScreen {
-  readonly name: string;
-  /** Below the pages of the tenant; none for the sign-in. */
-  readonly path: string | null;
-  /** What the service responds instead of the usual. */
-  readonly changed?: Readonly<Record<string, Played>>;
-  /** What a person does once the page is there. */
-  readonly go?: (page: Page) => Promise<void>;
-  /** Other forms in which it is taken, besides English and Japanese at 1280 pixels. */
-  readonly forms?: readonly ('phone' | 'dark')[];
-}
+import type { ConsoleScreen } from './console-screen.ts';
+import { sandboxScreens } from './sandbox-screens.ts';
+import { settingsScreens } from './settings-screens.ts';
 
 const review = `reviews/${sessionId}`;
 const problem = (status: number, tag: string, title: string, detail: string): Played => ({
@@ -123,6 +113,25 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   },
   { name: 'api-keys', path: 'api-keys', forms: ['phone'] },
   { name: 'members', path: 'members', forms: ['phone'] },
+  { name: 'blocklist', path: 'blocklist', forms: ['phone', 'dark'] },
+  {
+    name: 'blocklist-empty',
+    path: 'blocklist',
+    changed: { '/blocklist': { body: { ...blocklist, items: [] } } },
+    forms: ['phone'],
+  },
+  {
+    name: 'blocklist-add',
+    path: 'blocklist',
+    isInView: true,
+    forms: ['phone', 'dark'],
+    async go(page) {
+      await page.locator('#main button').first().click();
+      await page.getByRole('radio').nth(1).check();
+    },
+  },
+  ...settingsScreens,
+  ...sandboxScreens,
   { name: 'audit-log', path: 'audit-log', forms: ['phone'] },
 ];
 
