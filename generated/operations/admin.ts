@@ -188,6 +188,21 @@ export const adminOperations = {
     hasBody: false,
     roles: ['member'],
   },
+  revokeOtherMemberSessions: {
+    method: 'delete',
+    path: '/admin/account/sessions',
+    statuses: [204, 401, 403, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['member'],
+  },
   revokeMemberSession: {
     method: 'delete',
     path: '/admin/account/sessions/{memberSessionId}',
@@ -203,6 +218,21 @@ export const adminOperations = {
     requestMediaTypes: [],
     hasBody: false,
     roles: ['member'],
+  },
+  getPrincipal: {
+    method: 'get',
+    path: '/admin/principal',
+    statuses: [200, 401, 403, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
   },
   listInvitations: {
     method: 'get',
@@ -388,6 +418,22 @@ export const adminOperations = {
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
+  listTenants: {
+    method: 'get',
+    path: '/admin/tenants',
+    statuses: [200, 400, 401, 403, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
       406: ['NotAcceptable'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
@@ -893,6 +939,75 @@ export const adminOperations = {
     requestMediaTypes: ['application/json'],
     hasBody: true,
     roles: ['operator', 'owner', 'developer'],
+  },
+  getFailedDeliveryCount: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/deliveries/failed-count',
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
+  },
+  listBulkRedeliveries: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/bulk-redeliveries',
+    statuses: [200, 400, 401, 403, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'auditor'],
+  },
+  createBulkRedelivery: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/bulk-redeliveries',
+    statuses: [201, 400, 401, 403, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['operator', 'owner', 'developer'],
+  },
+  getBulkRedelivery: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/bulk-redeliveries/{bulkRedeliveryId}',
+    statuses: [200, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'auditor'],
   },
   listDeliveryAttempts: {
     method: 'get',
@@ -1565,6 +1680,22 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Revoke the other sessions */
+  revokeOtherMemberSessions: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Revoke a session */
   revokeMemberSession: {
     input: {
@@ -1578,6 +1709,22 @@ export interface AdminOperations {
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Get the caller */
+  getPrincipal: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['Principal']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
@@ -1781,6 +1928,23 @@ export interface AdminOperations {
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List tenants */
+  listTenants: {
+    input: {
+      params: Record<never, never>;
+      query: { 'after'?: NonNullable<operations['listTenants']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listTenants']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['TenantPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
@@ -2307,6 +2471,79 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Count failed deliveries */
+  getFailedDeliveryCount: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getFailedDeliveryCount']['parameters']['path']>['tenantId'] };
+      query: { 'endpointId'?: NonNullable<operations['getFailedDeliveryCount']['parameters']['query']>['endpointId']; 'status'?: NonNullable<operations['getFailedDeliveryCount']['parameters']['query']>['status']; 'result'?: NonNullable<operations['getFailedDeliveryCount']['parameters']['query']>['result']; 'eventType'?: NonNullable<operations['getFailedDeliveryCount']['parameters']['query']>['eventType']; 'from'?: NonNullable<operations['getFailedDeliveryCount']['parameters']['query']>['from']; 'to'?: NonNullable<operations['getFailedDeliveryCount']['parameters']['query']>['to'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['FailedDeliveryCount']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List bulk redeliveries */
+  listBulkRedeliveries: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listBulkRedeliveries']['parameters']['path']>['tenantId'] };
+      query: { 'after'?: NonNullable<operations['listBulkRedeliveries']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listBulkRedeliveries']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['BulkRedeliveryPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Redeliver many notifications */
+  createBulkRedelivery: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['createBulkRedelivery']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['CreateBulkRedeliveryRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['BulkRedelivery']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Get a bulk redelivery */
+  getBulkRedelivery: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getBulkRedelivery']['parameters']['path']>['tenantId']; 'bulkRedeliveryId': NonNullable<operations['getBulkRedelivery']['parameters']['path']>['bulkRedeliveryId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['BulkRedelivery']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

@@ -200,7 +200,11 @@ export interface paths {
         get: operations["listMemberSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Revoke the other sessions
+         * @description Ends every session of the member at once but that of the request.
+         */
+        delete: operations["revokeOtherMemberSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -221,6 +225,27 @@ export interface paths {
          * @description Ends a session of the member at once.
          */
         delete: operations["revokeMemberSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/principal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller
+         * @description Returns who calls: a machine token or a member, with its roles and the tenants in which it has them. It
+         *     says nothing of tenants in which the caller has no role.
+         */
+        get: operations["getPrincipal"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -427,7 +452,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List tenants
+         * @description Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+         *     theirs with `getPrincipal`.
+         */
+        get: operations["listTenants"];
         put?: never;
         /**
          * Create a tenant
@@ -934,6 +964,80 @@ export interface paths {
          *     repeat the call to process the rest.
          */
         post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/deliveries/failed-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count failed deliveries
+         * @description Counts the deliveries that `createBulkRedelivery` would send again with the same filter. Those of disabled
+         *     endpoints, and those that are due or being sent, are not counted.
+         */
+        get: operations["getFailedDeliveryCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/bulk-redeliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulk redeliveries
+         * @description Lists the bulk redeliveries of the last 30 days, newest first, one page of at most 20 at a time.
+         */
+        get: operations["listBulkRedeliveries"];
+        put?: never;
+        /**
+         * Redeliver many notifications
+         * @description Sends failed deliveries again, at most 100000, the oldest first. They are made due in batches after the
+         *     response, and `getBulkRedelivery` tells what has become of them. What is interrupted goes on by itself.
+         *
+         *     - Abandoned and held deliveries restart their retry schedule. A delivery that waits for a retry is sent
+         *       now and keeps its place in the schedule. Each has a new signature, and the event keeps its id.
+         *     - Deliveries that are due or being sent are not selected, so a second call at the same time sends nothing
+         *       twice.
+         *     - Stopped deliveries and deliveries of disabled endpoints are skipped. Deliveries of a paused endpoint
+         *       become pending and are held like its others.
+         *     - Deliveries that fail after this call are not selected.
+         */
+        post: operations["createBulkRedelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/bulk-redeliveries/{bulkRedeliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bulk redelivery
+         * @description Returns a bulk redelivery with what has become of its deliveries. It is kept for 30 days.
+         */
+        get: operations["getBulkRedelivery"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1607,7 +1711,7 @@ export interface components {
         Role: "operator" | "owner" | "developer" | "reviewer" | "auditor";
         /**
          * AccountGrant
-         * @description Roles of the signed-in member: in a tenant, or in the instance.
+         * @description Roles of the caller: in a tenant, or in the instance.
          */
         AccountGrant: {
             /** @description The tenant; null for the instance. */
@@ -2120,7 +2224,7 @@ export interface components {
          *     and a secret that is no longer valid, count as missing.
          * @enum {string}
          */
-        ResourceKind: "tenant" | "api_key" | "token" | "member" | "invitation" | "member_session" | "endpoint" | "secret" | "session" | "event" | "delivery" | "picture" | "blocklist_entry" | "erasure_receipt";
+        ResourceKind: "tenant" | "api_key" | "token" | "member" | "invitation" | "member_session" | "endpoint" | "secret" | "session" | "event" | "delivery" | "picture" | "blocklist_entry" | "erasure_receipt" | "bulk_redelivery";
         /**
          * ResourceNotFoundProblem
          * @description A resource in the path does not exist; `resource` names its kind. A malformed id returns the
@@ -2141,6 +2245,29 @@ export interface components {
             _tag: "ResourceNotFound";
             requestId: components["schemas"]["RequestId"];
             resource: components["schemas"]["ResourceKind"];
+        };
+        /**
+         * Principal
+         * @description Who calls, and what it may do and where.
+         */
+        Principal: {
+            /**
+             * @description A machine token, or a member who has signed in.
+             * @enum {string}
+             */
+            kind: "admin_token" | "member";
+            /** @description The id of the member or of the token, as records of accesses and changes name it. */
+            id: components["schemas"]["ResourceId"];
+            /**
+             * @description The name of the member or of the token.
+             * @example Mira Brandt
+             */
+            name: string;
+            /**
+             * @description The roles, the instance first. Those of the instance hold in every tenant; `listTenants` lists the
+             *     tenants then.
+             */
+            grants: components["schemas"]["AccountGrant"][];
         };
         /**
          * PageCursor
@@ -2352,6 +2479,26 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the token stops working; null when it does not expire. */
             expiresAt: components["schemas"]["Timestamp"] | null;
+        };
+        /**
+         * TenantSummary
+         * @description What lists show of a tenant.
+         */
+        TenantSummary: {
+            id: components["schemas"]["TenantId"];
+            name: components["schemas"]["TenantName"];
+            mode: components["schemas"]["TenantMode"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * TenantPage
+         * @description A page of tenants.
+         */
+        TenantPage: {
+            /** @description The tenants, by id. */
+            items: components["schemas"]["TenantSummary"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next: components["schemas"]["PageCursor"] | null;
         };
         /**
          * AllowedCallbackUrl
@@ -3189,6 +3336,130 @@ export interface components {
             redelivered: number;
         };
         /**
+         * FailedDeliveryStatus
+         * @description What became of a failed delivery.
+         *
+         *     - `pending`: it failed and waits for its next attempt
+         *     - `abandoned`: every attempt of the schedule failed
+         *     - `held`: it waits for the operator of the installation
+         * @enum {string}
+         */
+        FailedDeliveryStatus: "pending" | "abandoned" | "held";
+        /**
+         * AttemptFailure
+         * @description How a failed attempt ended, as `AttemptResult` explains it.
+         * @enum {string}
+         */
+        AttemptFailure: "http_error" | "redirect" | "bad_response" | "timeout" | "dns_error" | "connect_error" | "tls_error" | "blocked_address" | "invalid_body" | "internal_error";
+        /**
+         * FailedDeliveryCount
+         * @description How many failed deliveries a bulk redelivery would send again.
+         */
+        FailedDeliveryCount: {
+            /**
+             * @description The number of deliveries, at most 100000.
+             * @example 200
+             */
+            count: number;
+            /** @description Whether there are no more. One bulk redelivery sends 100000, the oldest first. */
+            isComplete: boolean;
+        };
+        /**
+         * AccessActorKind
+         * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
+         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
+         *     `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
+         *     provider that the data was sent to), `service` (the checks of the service itself).
+         * @example api_key
+         */
+        AccessActorKind: string;
+        /**
+         * CallerName
+         * @description A member or a program that calls the admin API, as access records name it.
+         */
+        CallerName: {
+            kind: components["schemas"]["AccessActorKind"];
+            /**
+             * @description The id of the member or of the token.
+             * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+             */
+            id: string;
+        };
+        /**
+         * FailedDeliveryFilter
+         * @description Which failed deliveries were selected; null where any.
+         */
+        FailedDeliveryFilter: {
+            endpointId: components["schemas"]["ResourceId"] | null;
+            status: components["schemas"]["FailedDeliveryStatus"] | null;
+            result: components["schemas"]["AttemptResult"] | null;
+            eventType: components["schemas"]["SubscribedEventType"] | null;
+            from: components["schemas"]["Timestamp"] | null;
+            to: components["schemas"]["Timestamp"] | null;
+        };
+        /**
+         * BulkRedeliveryState
+         * @description The progress of a bulk redelivery.
+         *
+         *     - `selecting`: deliveries are still made due, in batches
+         *     - `sending`: all are due, and some have not been delivered or given up
+         *     - `finished`: none is left to send
+         * @enum {string}
+         */
+        BulkRedeliveryState: "selecting" | "sending" | "finished";
+        /**
+         * BulkRedelivery
+         * @description Failed deliveries that are sent again together, with what has become of them. `waiting`, `retrying`,
+         *     `delivered` and `ended` add up to `selected`.
+         */
+        BulkRedelivery: {
+            id: components["schemas"]["ResourceId"];
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy: components["schemas"]["CallerName"];
+            filter: components["schemas"]["FailedDeliveryFilter"];
+            state: components["schemas"]["BulkRedeliveryState"];
+            /** @description Whether more than 100000 matched, so that another bulk redelivery is needed for the rest. */
+            limited: boolean;
+            /** @description The number of deliveries that were made due so far. */
+            selected: number;
+            /** @description How many of them have had no attempt since. */
+            waiting: number;
+            /** @description How many of them failed again and wait for their next attempt. */
+            retrying: number;
+            /** @description How many of them were delivered. */
+            delivered: number;
+            /** @description How many of them were abandoned, held or stopped. */
+            ended: number;
+        };
+        /**
+         * BulkRedeliveryPage
+         * @description A page of bulk redeliveries.
+         */
+        BulkRedeliveryPage: {
+            /** @description The bulk redeliveries, newest first. */
+            items: components["schemas"]["BulkRedelivery"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
+        /**
+         * CreateBulkRedeliveryRequest
+         * @description Which failed deliveries to send again: those that match everything given, and all without anything.
+         */
+        CreateBulkRedeliveryRequest: {
+            /** @description Only deliveries to this endpoint. */
+            endpointId?: components["schemas"]["ResourceId"];
+            /** @description Only deliveries with this status. */
+            status?: components["schemas"]["FailedDeliveryStatus"];
+            /** @description Only deliveries whose latest attempt ended so. */
+            result?: components["schemas"]["AttemptFailure"];
+            /** @description Only deliveries of this event type. */
+            eventType?: components["schemas"]["SubscribableEventType"];
+            /** @description Only deliveries created at or after this time. */
+            from?: components["schemas"]["Moment"];
+            /** @description Only deliveries created before this time. */
+            to?: components["schemas"]["Moment"];
+        };
+        /**
          * DeliveryAttempt
          * @description One attempt to send a notification. Bodies and headers are not stored.
          */
@@ -3701,27 +3972,6 @@ export interface components {
             /** @description Whether the user agrees that pictures of the face are processed; null where that was not asked. */
             face: boolean | null;
             givenAt: components["schemas"]["Timestamp"];
-        };
-        /**
-         * AccessActorKind
-         * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
-         *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
-         *     `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
-         *     provider that the data was sent to), `service` (the checks of the service itself).
-         * @example api_key
-         */
-        AccessActorKind: string;
-        /**
-         * CallerName
-         * @description A member or a program that calls the admin API, as access records name it.
-         */
-        CallerName: {
-            kind: components["schemas"]["AccessActorKind"];
-            /**
-             * @description The id of the member or of the token.
-             * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
-             */
-            id: string;
         };
         /**
          * ReviewClaim
@@ -5303,6 +5553,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
+        /** @description The request is not valid. Nothing was changed. */
+        InvalidMoments: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The tenant or its bulk redelivery does not exist. */
+        BulkRedeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
         /** @description The tenant or its delivery does not exist. */
         DeliveryNotFound: {
             headers: {
@@ -5676,6 +5948,11 @@ export interface components {
          * @example 2026-08-11T00:00:00Z
          */
         FilterTo: components["schemas"]["Moment"];
+        /**
+         * @description The id of a bulk redelivery. A malformed id returns 404 `ResourceNotFound`, like a missing one.
+         * @example 019ff514-8a02-7d4c-8b11-60c2e9a7f35d
+         */
+        BulkRedeliveryId: string;
         /**
          * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
          * @example vs_019fe98abe8073e2be8160039594a338
@@ -6060,6 +6337,31 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    revokeOtherMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions have ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     revokeMemberSession: {
         parameters: {
             query?: never;
@@ -6087,6 +6389,33 @@ export interface operations {
             401: components["responses"]["AdminUnauthorized"];
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["MemberSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPrincipal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Principal"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["CrossSiteRequest"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6488,6 +6817,46 @@ export interface operations {
             401: components["responses"]["AdminUnauthorized"];
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["MachineTokenNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantPage"];
+                };
+            };
+            400: components["responses"]["InvalidList"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7707,6 +8076,200 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFailedDeliveryCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Count only deliveries to this endpoint. An id that the tenant does not have matches nothing.
+                 * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
+                 */
+                endpointId?: string;
+                /**
+                 * @description Count only deliveries with this status.
+                 * @example abandoned
+                 */
+                status?: components["schemas"]["FailedDeliveryStatus"];
+                /**
+                 * @description Count only deliveries whose latest attempt ended so.
+                 * @example http_error
+                 */
+                result?: components["schemas"]["AttemptFailure"];
+                /**
+                 * @description Return only items with this event type.
+                 * @example verification.approved
+                 */
+                eventType?: components["parameters"]["FilterEventType"];
+                /**
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedDeliveryCount"];
+                };
+            };
+            400: components["responses"]["InvalidMoments"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBulkRedeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bulk redeliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRedeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidList"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBulkRedelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBulkRedeliveryRequest"];
+            };
+        };
+        responses: {
+            /** @description The bulk redelivery, which has just begun. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRedelivery"];
+                };
+            };
+            400: components["responses"]["InvalidMoments"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["EndpointNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBulkRedelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The id of a bulk redelivery. A malformed id returns 404 `ResourceNotFound`, like a missing one.
+                 * @example 019ff514-8a02-7d4c-8b11-60c2e9a7f35d
+                 */
+                bulkRedeliveryId: components["parameters"]["BulkRedeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk redelivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRedelivery"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["BulkRedeliveryNotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

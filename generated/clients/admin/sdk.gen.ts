@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, CancelSessionData, CancelSessionErrors, CancelSessionResponses, ClaimReviewData, ClaimReviewErrors, ClaimReviewResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateBlocklistEntryData, CreateBlocklistEntryErrors, CreateBlocklistEntryResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateSandboxSessionData, CreateSandboxSessionErrors, CreateSandboxSessionResponses, CreateTenantData, CreateTenantErrors, CreateTenantInvitationData, CreateTenantInvitationErrors, CreateTenantInvitationResponses, CreateTenantResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteBlocklistEntryData, DeleteBlocklistEntryErrors, DeleteBlocklistEntryResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeleteTenantLogoData, DeleteTenantLogoErrors, DeleteTenantLogoResponses, DeleteTenantMemberData, DeleteTenantMemberErrors, DeleteTenantMemberResponses, DisableSecretData, DisableSecretErrors, DisableSecretResponses, EraseSessionData, EraseSessionErrors, EraseSessionResponses, ExportSessionData, ExportSessionErrors, ExportSessionResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetErasureReceiptData, GetErasureReceiptErrors, GetErasureReceiptResponses, GetSessionData, GetSessionErrors, GetSessionPictureData, GetSessionPictureErrors, GetSessionPictureResponses, GetSessionResponses, GetSessionTimelineData, GetSessionTimelineErrors, GetSessionTimelineResponses, GetTenantData, GetTenantErrors, GetTenantResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, IssueApiKeyData, IssueApiKeyErrors, IssueApiKeyResponses, IssuePasswordResetData, IssuePasswordResetErrors, IssuePasswordResetResponses, IssueRecoveryCodesData, IssueRecoveryCodesErrors, IssueRecoveryCodesResponses, IssueTenantPasswordResetData, IssueTenantPasswordResetErrors, IssueTenantPasswordResetResponses, IssueTenantTokenData, IssueTenantTokenErrors, IssueTenantTokenResponses, IssueTokenData, IssueTokenErrors, IssueTokenResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBlocklistEntriesData, ListBlocklistEntriesErrors, ListBlocklistEntriesResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDeliveryAttemptsData, ListDeliveryAttemptsErrors, ListDeliveryAttemptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListInstanceAuditLogData, ListInstanceAuditLogErrors, ListInstanceAuditLogResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMemberSessionsData, ListMemberSessionsErrors, ListMemberSessionsResponses, ListMembersResponses, ListPersonalDataAccessesData, ListPersonalDataAccessesErrors, ListPersonalDataAccessesResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSessionEvidenceData, ListSessionEvidenceErrors, ListSessionEvidenceResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTenantInvitationsData, ListTenantInvitationsErrors, ListTenantInvitationsResponses, ListTenantMembersData, ListTenantMembersErrors, ListTenantMembersResponses, ListTenantTokensData, ListTenantTokensErrors, ListTenantTokensResponses, ListTokensData, ListTokensErrors, ListTokensResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, PreviewTenantSettingsData, PreviewTenantSettingsErrors, PreviewTenantSettingsResponses, PutTenantLogoData, PutTenantLogoErrors, PutTenantLogoResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReissueVerificationUrlData, ReissueVerificationUrlErrors, ReissueVerificationUrlResponses, ReleaseReviewData, ReleaseReviewErrors, ReleaseReviewResponses, ReprocessSessionData, ReprocessSessionErrors, ReprocessSessionResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeEndpointData, ResumeEndpointErrors, ResumeEndpointResponses, ReturnToReviewData, ReturnToReviewErrors, ReturnToReviewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeMemberSessionData, RevokeMemberSessionErrors, RevokeMemberSessionResponses, RevokeTenantInvitationData, RevokeTenantInvitationErrors, RevokeTenantInvitationResponses, RevokeTenantTokenData, RevokeTenantTokenErrors, RevokeTenantTokenResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateSecretData, RotateSecretErrors, RotateSecretResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SimulateSessionOutcomeData, SimulateSessionOutcomeErrors, SimulateSessionOutcomeResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, SubmitSecondFactorData, SubmitSecondFactorErrors, SubmitSecondFactorResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses, UpdateTenantMemberData, UpdateTenantMemberErrors, UpdateTenantMemberResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, CancelSessionData, CancelSessionErrors, CancelSessionResponses, ClaimReviewData, ClaimReviewErrors, ClaimReviewResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateBlocklistEntryData, CreateBlocklistEntryErrors, CreateBlocklistEntryResponses, CreateBulkRedeliveryData, CreateBulkRedeliveryErrors, CreateBulkRedeliveryResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateTenantData, CreateTenantErrors, CreateTenantInvitationData, CreateTenantInvitationErrors, CreateTenantInvitationResponses, CreateTenantResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteBlocklistEntryData, DeleteBlocklistEntryErrors, DeleteBlocklistEntryResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeleteTenantLogoData, DeleteTenantLogoErrors, DeleteTenantLogoResponses, DeleteTenantMemberData, DeleteTenantMemberErrors, DeleteTenantMemberResponses, DisableSecretData, DisableSecretErrors, DisableSecretResponses, EraseSessionData, EraseSessionErrors, EraseSessionResponses, ExportSessionData, ExportSessionErrors, ExportSessionResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetBulkRedeliveryData, GetBulkRedeliveryErrors, GetBulkRedeliveryResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetErasureReceiptData, GetErasureReceiptErrors, GetErasureReceiptResponses, GetFailedDeliveryCountData, GetFailedDeliveryCountErrors, GetFailedDeliveryCountResponses, GetPrincipalData, GetPrincipalErrors, GetPrincipalResponses, GetSessionData, GetSessionErrors, GetSessionPictureData, GetSessionPictureErrors, GetSessionPictureResponses, GetSessionResponses, GetSessionTimelineData, GetSessionTimelineErrors, GetSessionTimelineResponses, GetTenantData, GetTenantErrors, GetTenantResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, IssueApiKeyData, IssueApiKeyErrors, IssueApiKeyResponses, IssuePasswordResetData, IssuePasswordResetErrors, IssuePasswordResetResponses, IssueRecoveryCodesData, IssueRecoveryCodesErrors, IssueRecoveryCodesResponses, IssueTenantPasswordResetData, IssueTenantPasswordResetErrors, IssueTenantPasswordResetResponses, IssueTenantTokenData, IssueTenantTokenErrors, IssueTenantTokenResponses, IssueTokenData, IssueTokenErrors, IssueTokenResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBlocklistEntriesData, ListBlocklistEntriesErrors, ListBlocklistEntriesResponses, ListBulkRedeliveriesData, ListBulkRedeliveriesErrors, ListBulkRedeliveriesResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDeliveryAttemptsData, ListDeliveryAttemptsErrors, ListDeliveryAttemptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListInstanceAuditLogData, ListInstanceAuditLogErrors, ListInstanceAuditLogResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMemberSessionsData, ListMemberSessionsErrors, ListMemberSessionsResponses, ListMembersResponses, ListPersonalDataAccessesData, ListPersonalDataAccessesErrors, ListPersonalDataAccessesResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSessionEvidenceData, ListSessionEvidenceErrors, ListSessionEvidenceResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTenantInvitationsData, ListTenantInvitationsErrors, ListTenantInvitationsResponses, ListTenantMembersData, ListTenantMembersErrors, ListTenantMembersResponses, ListTenantsData, ListTenantsErrors, ListTenantsResponses, ListTenantTokensData, ListTenantTokensErrors, ListTenantTokensResponses, ListTokensData, ListTokensErrors, ListTokensResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, PreviewTenantSettingsData, PreviewTenantSettingsErrors, PreviewTenantSettingsResponses, PutTenantLogoData, PutTenantLogoErrors, PutTenantLogoResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReissueVerificationUrlData, ReissueVerificationUrlErrors, ReissueVerificationUrlResponses, ReleaseReviewData, ReleaseReviewErrors, ReleaseReviewResponses, ReprocessSessionData, ReprocessSessionErrors, ReprocessSessionResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeEndpointData, ResumeEndpointErrors, ResumeEndpointResponses, ReturnToReviewData, ReturnToReviewErrors, ReturnToReviewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeMemberSessionData, RevokeMemberSessionErrors, RevokeMemberSessionResponses, RevokeOtherMemberSessionsData, RevokeOtherMemberSessionsErrors, RevokeOtherMemberSessionsResponses, RevokeTenantInvitationData, RevokeTenantInvitationErrors, RevokeTenantInvitationResponses, RevokeTenantTokenData, RevokeTenantTokenErrors, RevokeTenantTokenResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateSecretData, RotateSecretErrors, RotateSecretResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, SubmitSecondFactorData, SubmitSecondFactorErrors, SubmitSecondFactorResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses, UpdateTenantMemberData, UpdateTenantMemberErrors, UpdateTenantMemberResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -183,6 +183,22 @@ export const resetPassword = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Revoke the other sessions
+ *
+ * Ends every session of the member at once but that of the request.
+ *
+ */
+export const revokeOtherMemberSessions = <ThrowOnError extends boolean = false>(options?: Options<RevokeOtherMemberSessionsData, ThrowOnError>): RequestResult<RevokeOtherMemberSessionsResponses, RevokeOtherMemberSessionsErrors, ThrowOnError> => (options?.client ?? client).delete<RevokeOtherMemberSessionsResponses, RevokeOtherMemberSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'mitome_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/account/sessions',
+    ...options
+});
+
+/**
  * List sessions
  *
  * Lists the sign-ins of the member that are valid.
@@ -211,6 +227,23 @@ export const revokeMemberSession = <ThrowOnError extends boolean = false>(option
             type: 'apiKey'
         }],
     url: '/admin/account/sessions/{memberSessionId}',
+    ...options
+});
+
+/**
+ * Get the caller
+ *
+ * Returns who calls: a machine token or a member, with its roles and the tenants in which it has them. It
+ * says nothing of tenants in which the caller has no role.
+ *
+ */
+export const getPrincipal = <ThrowOnError extends boolean = false>(options?: Options<GetPrincipalData, ThrowOnError>): RequestResult<GetPrincipalResponses, GetPrincipalErrors, ThrowOnError> => (options?.client ?? client).get<GetPrincipalResponses, GetPrincipalErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'mitome_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/principal',
     ...options
 });
 
@@ -399,6 +432,23 @@ export const revokeToken = <ThrowOnError extends boolean = false>(options: Optio
             type: 'apiKey'
         }],
     url: '/admin/tokens/{tokenId}',
+    ...options
+});
+
+/**
+ * List tenants
+ *
+ * Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+ * theirs with `getPrincipal`.
+ *
+ */
+export const listTenants = <ThrowOnError extends boolean = false>(options?: Options<ListTenantsData, ThrowOnError>): RequestResult<ListTenantsResponses, ListTenantsErrors, ThrowOnError> => (options?.client ?? client).get<ListTenantsResponses, ListTenantsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'mitome_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/tenants',
     ...options
 });
 
@@ -959,6 +1009,84 @@ export const redeliver = <ThrowOnError extends boolean = false>(options: Options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Count failed deliveries
+ *
+ * Counts the deliveries that `createBulkRedelivery` would send again with the same filter. Those of disabled
+ * endpoints, and those that are due or being sent, are not counted.
+ *
+ */
+export const getFailedDeliveryCount = <ThrowOnError extends boolean = false>(options: Options<GetFailedDeliveryCountData, ThrowOnError>): RequestResult<GetFailedDeliveryCountResponses, GetFailedDeliveryCountErrors, ThrowOnError> => (options.client ?? client).get<GetFailedDeliveryCountResponses, GetFailedDeliveryCountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'mitome_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/tenants/{tenantId}/deliveries/failed-count',
+    ...options
+});
+
+/**
+ * List bulk redeliveries
+ *
+ * Lists the bulk redeliveries of the last 30 days, newest first, one page of at most 20 at a time.
+ *
+ */
+export const listBulkRedeliveries = <ThrowOnError extends boolean = false>(options: Options<ListBulkRedeliveriesData, ThrowOnError>): RequestResult<ListBulkRedeliveriesResponses, ListBulkRedeliveriesErrors, ThrowOnError> => (options.client ?? client).get<ListBulkRedeliveriesResponses, ListBulkRedeliveriesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'mitome_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/tenants/{tenantId}/bulk-redeliveries',
+    ...options
+});
+
+/**
+ * Redeliver many notifications
+ *
+ * Sends failed deliveries again, at most 100000, the oldest first. They are made due in batches after the
+ * response, and `getBulkRedelivery` tells what has become of them. What is interrupted goes on by itself.
+ *
+ * - Abandoned and held deliveries restart their retry schedule. A delivery that waits for a retry is sent
+ * now and keeps its place in the schedule. Each has a new signature, and the event keeps its id.
+ * - Deliveries that are due or being sent are not selected, so a second call at the same time sends nothing
+ * twice.
+ * - Stopped deliveries and deliveries of disabled endpoints are skipped. Deliveries of a paused endpoint
+ * become pending and are held like its others.
+ * - Deliveries that fail after this call are not selected.
+ *
+ */
+export const createBulkRedelivery = <ThrowOnError extends boolean = false>(options: Options<CreateBulkRedeliveryData, ThrowOnError>): RequestResult<CreateBulkRedeliveryResponses, CreateBulkRedeliveryErrors, ThrowOnError> => (options.client ?? client).post<CreateBulkRedeliveryResponses, CreateBulkRedeliveryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'mitome_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/tenants/{tenantId}/bulk-redeliveries',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get a bulk redelivery
+ *
+ * Returns a bulk redelivery with what has become of its deliveries. It is kept for 30 days.
+ *
+ */
+export const getBulkRedelivery = <ThrowOnError extends boolean = false>(options: Options<GetBulkRedeliveryData, ThrowOnError>): RequestResult<GetBulkRedeliveryResponses, GetBulkRedeliveryErrors, ThrowOnError> => (options.client ?? client).get<GetBulkRedeliveryResponses, GetBulkRedeliveryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'mitome_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/tenants/{tenantId}/bulk-redeliveries/{bulkRedeliveryId}',
+    ...options
 });
 
 /**

@@ -84,7 +84,7 @@ export type Role = 'operator' | 'owner' | 'developer' | 'reviewer' | 'auditor';
 /**
  * AccountGrant
  *
- * Roles of the signed-in member: in a tenant, or in the instance.
+ * Roles of the caller: in a tenant, or in the instance.
  *
  */
 export type AccountGrant = {
@@ -646,7 +646,7 @@ export type MemberSessionList = {
  * and a secret that is no longer valid, count as missing.
  *
  */
-export type ResourceKind = 'tenant' | 'api_key' | 'token' | 'member' | 'invitation' | 'member_session' | 'endpoint' | 'secret' | 'session' | 'event' | 'delivery' | 'picture' | 'blocklist_entry' | 'erasure_receipt';
+export type ResourceKind = 'tenant' | 'api_key' | 'token' | 'member' | 'invitation' | 'member_session' | 'endpoint' | 'secret' | 'session' | 'event' | 'delivery' | 'picture' | 'blocklist_entry' | 'erasure_receipt' | 'bulk_redelivery';
 
 /**
  * ResourceNotFoundProblem
@@ -666,6 +666,33 @@ export type ResourceNotFoundProblem = {
     _tag: 'ResourceNotFound';
     requestId: RequestId;
     resource: ResourceKind;
+};
+
+/**
+ * Principal
+ *
+ * Who calls, and what it may do and where.
+ *
+ */
+export type Principal = {
+    /**
+     * A machine token, or a member who has signed in.
+     */
+    kind: 'admin_token' | 'member';
+    /**
+     * The id of the member or of the token, as records of accesses and changes name it.
+     */
+    id: ResourceId;
+    /**
+     * The name of the member or of the token.
+     */
+    name: string;
+    /**
+     * The roles, the instance first. Those of the instance hold in every tenant; `listTenants` lists the
+     * tenants then.
+     *
+     */
+    grants: Array<AccountGrant>;
 };
 
 /**
@@ -962,6 +989,34 @@ export type IssuedMachineToken = {
      * When the token stops working; null when it does not expire.
      */
     expiresAt: Timestamp | null;
+};
+
+/**
+ * TenantSummary
+ *
+ * What lists show of a tenant.
+ */
+export type TenantSummary = {
+    id: TenantId;
+    name: TenantName;
+    mode: TenantMode;
+    createdAt: Timestamp;
+};
+
+/**
+ * TenantPage
+ *
+ * A page of tenants.
+ */
+export type TenantPage = {
+    /**
+     * The tenants, by id.
+     */
+    items: Array<TenantSummary>;
+    /**
+     * The cursor of the next page; null on the last page.
+     */
+    next: PageCursor | null;
 };
 
 /**
@@ -2016,6 +2071,179 @@ export type Redelivery = {
 };
 
 /**
+ * FailedDeliveryStatus
+ *
+ * What became of a failed delivery.
+ *
+ * - `pending`: it failed and waits for its next attempt
+ * - `abandoned`: every attempt of the schedule failed
+ * - `held`: it waits for the operator of the installation
+ *
+ */
+export type FailedDeliveryStatus = 'pending' | 'abandoned' | 'held';
+
+/**
+ * AttemptFailure
+ *
+ * How a failed attempt ended, as `AttemptResult` explains it.
+ */
+export type AttemptFailure = 'http_error' | 'redirect' | 'bad_response' | 'timeout' | 'dns_error' | 'connect_error' | 'tls_error' | 'blocked_address' | 'invalid_body' | 'internal_error';
+
+/**
+ * FailedDeliveryCount
+ *
+ * How many failed deliveries a bulk redelivery would send again.
+ */
+export type FailedDeliveryCount = {
+    /**
+     * The number of deliveries, at most 100000.
+     */
+    count: number;
+    /**
+     * Whether there are no more. One bulk redelivery sends 100000, the oldest first.
+     */
+    isComplete: boolean;
+};
+
+/**
+ * AccessActorKind
+ *
+ * Who read the data. The set grows within a version: accept values that you do not know. Known today:
+ * `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
+ * `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
+ * provider that the data was sent to), `service` (the checks of the service itself).
+ *
+ */
+export type AccessActorKind = string;
+
+/**
+ * CallerName
+ *
+ * A member or a program that calls the admin API, as access records name it.
+ */
+export type CallerName = {
+    kind: AccessActorKind;
+    /**
+     * The id of the member or of the token.
+     */
+    id: string;
+};
+
+/**
+ * FailedDeliveryFilter
+ *
+ * Which failed deliveries were selected; null where any.
+ */
+export type FailedDeliveryFilter = {
+    endpointId: ResourceId | null;
+    status: FailedDeliveryStatus | null;
+    result: AttemptResult | null;
+    eventType: SubscribedEventType | null;
+    from: Timestamp | null;
+    to: Timestamp | null;
+};
+
+/**
+ * BulkRedeliveryState
+ *
+ * The progress of a bulk redelivery.
+ *
+ * - `selecting`: deliveries are still made due, in batches
+ * - `sending`: all are due, and some have not been delivered or given up
+ * - `finished`: none is left to send
+ *
+ */
+export type BulkRedeliveryState = 'selecting' | 'sending' | 'finished';
+
+/**
+ * BulkRedelivery
+ *
+ * Failed deliveries that are sent again together, with what has become of them. `waiting`, `retrying`,
+ * `delivered` and `ended` add up to `selected`.
+ *
+ */
+export type BulkRedelivery = {
+    id: ResourceId;
+    createdAt: Timestamp;
+    createdBy: CallerName;
+    filter: FailedDeliveryFilter;
+    state: BulkRedeliveryState;
+    /**
+     * Whether more than 100000 matched, so that another bulk redelivery is needed for the rest.
+     */
+    limited: boolean;
+    /**
+     * The number of deliveries that were made due so far.
+     */
+    selected: number;
+    /**
+     * How many of them have had no attempt since.
+     */
+    waiting: number;
+    /**
+     * How many of them failed again and wait for their next attempt.
+     */
+    retrying: number;
+    /**
+     * How many of them were delivered.
+     */
+    delivered: number;
+    /**
+     * How many of them were abandoned, held or stopped.
+     */
+    ended: number;
+};
+
+/**
+ * BulkRedeliveryPage
+ *
+ * A page of bulk redeliveries.
+ */
+export type BulkRedeliveryPage = {
+    /**
+     * The bulk redeliveries, newest first.
+     */
+    items: Array<BulkRedelivery>;
+    /**
+     * The cursor of the next page; null on the last page.
+     */
+    next: PageCursor | null;
+};
+
+/**
+ * CreateBulkRedeliveryRequest
+ *
+ * Which failed deliveries to send again: those that match everything given, and all without anything.
+ *
+ */
+export type CreateBulkRedeliveryRequest = {
+    /**
+     * Only deliveries to this endpoint.
+     */
+    endpointId?: ResourceId;
+    /**
+     * Only deliveries with this status.
+     */
+    status?: FailedDeliveryStatus;
+    /**
+     * Only deliveries whose latest attempt ended so.
+     */
+    result?: AttemptFailure;
+    /**
+     * Only deliveries of this event type.
+     */
+    eventType?: SubscribableEventType;
+    /**
+     * Only deliveries created at or after this time.
+     */
+    from?: Moment;
+    /**
+     * Only deliveries created before this time.
+     */
+    to?: Moment;
+};
+
+/**
  * DeliveryAttempt
  *
  * One attempt to send a notification. Bodies and headers are not stored.
@@ -2653,30 +2881,6 @@ export type Consent = {
      */
     face: boolean | null;
     givenAt: Timestamp;
-};
-
-/**
- * AccessActorKind
- *
- * Who read the data. The set grows within a version: accept values that you do not know. Known today:
- * `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
- * `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
- * provider that the data was sent to), `service` (the checks of the service itself).
- *
- */
-export type AccessActorKind = string;
-
-/**
- * CallerName
- *
- * A member or a program that calls the admin API, as access records name it.
- */
-export type CallerName = {
-    kind: AccessActorKind;
-    /**
-     * The id of the member or of the token.
-     */
-    id: string;
 };
 
 /**
@@ -4073,6 +4277,11 @@ export type FilterFrom = Moment;
 export type FilterTo = Moment;
 
 /**
+ * The id of a bulk redelivery. A malformed id returns 404 `ResourceNotFound`, like a missing one.
+ */
+export type BulkRedeliveryId = string;
+
+/**
  * The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
  */
 export type SessionId2 = string;
@@ -4617,6 +4826,49 @@ export type ResetPasswordResponses = {
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
 
+export type RevokeOtherMemberSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/account/sessions';
+};
+
+export type RevokeOtherMemberSessionsErrors = {
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type RevokeOtherMemberSessionsError = RevokeOtherMemberSessionsErrors[keyof RevokeOtherMemberSessionsErrors];
+
+export type RevokeOtherMemberSessionsResponses = {
+    /**
+     * The other sessions have ended.
+     */
+    204: void;
+};
+
+export type RevokeOtherMemberSessionsResponse = RevokeOtherMemberSessionsResponses[keyof RevokeOtherMemberSessionsResponses];
+
 export type ListMemberSessionsData = {
     body?: never;
     path?: never;
@@ -4711,6 +4963,49 @@ export type RevokeMemberSessionResponses = {
 };
 
 export type RevokeMemberSessionResponse = RevokeMemberSessionResponses[keyof RevokeMemberSessionResponses];
+
+export type GetPrincipalData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/principal';
+};
+
+export type GetPrincipalErrors = {
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type GetPrincipalError = GetPrincipalErrors[keyof GetPrincipalErrors];
+
+export type GetPrincipalResponses = {
+    /**
+     * The caller.
+     */
+    200: Principal;
+};
+
+export type GetPrincipalResponse = GetPrincipalResponses[keyof GetPrincipalResponses];
 
 export type ListInvitationsData = {
     body?: never;
@@ -5360,6 +5655,65 @@ export type RevokeTokenResponses = {
 };
 
 export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
+
+export type ListTenantsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+         * A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+         * elsewhere. Any other value returns 400.
+         *
+         */
+        after?: PageCursor;
+        /**
+         * The maximum number of items in the page, in decimal digits without sign or leading zero.
+         */
+        limit?: number;
+    };
+    url: '/admin/tenants';
+};
+
+export type ListTenantsErrors = {
+    /**
+     * The request breaks a rule.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
+
+export type ListTenantsResponses = {
+    /**
+     * A page of tenants.
+     */
+    200: TenantPage;
+};
+
+export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
 
 export type CreateTenantData = {
     /**
@@ -7190,6 +7544,278 @@ export type RedeliverResponses = {
 };
 
 export type RedeliverResponse = RedeliverResponses[keyof RedeliverResponses];
+
+export type GetFailedDeliveryCountData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+    };
+    query?: {
+        /**
+         * Count only deliveries to this endpoint. An id that the tenant does not have matches nothing.
+         */
+        endpointId?: string;
+        /**
+         * Count only deliveries with this status.
+         */
+        status?: FailedDeliveryStatus;
+        /**
+         * Count only deliveries whose latest attempt ended so.
+         */
+        result?: AttemptFailure;
+        /**
+         * Return only items with this event type.
+         */
+        eventType?: SubscribableEventType;
+        /**
+         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         */
+        from?: Moment;
+        /**
+         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         */
+        to?: Moment;
+    };
+    url: '/admin/tenants/{tenantId}/deliveries/failed-count';
+};
+
+export type GetFailedDeliveryCountErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * There is no such tenant.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type GetFailedDeliveryCountError = GetFailedDeliveryCountErrors[keyof GetFailedDeliveryCountErrors];
+
+export type GetFailedDeliveryCountResponses = {
+    /**
+     * The number.
+     */
+    200: FailedDeliveryCount;
+};
+
+export type GetFailedDeliveryCountResponse = GetFailedDeliveryCountResponses[keyof GetFailedDeliveryCountResponses];
+
+export type ListBulkRedeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+    };
+    query?: {
+        /**
+         * A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+         * A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+         * elsewhere. Any other value returns 400.
+         *
+         */
+        after?: PageCursor;
+        /**
+         * The maximum number of items in the page, in decimal digits without sign or leading zero.
+         */
+        limit?: number;
+    };
+    url: '/admin/tenants/{tenantId}/bulk-redeliveries';
+};
+
+export type ListBulkRedeliveriesErrors = {
+    /**
+     * The request breaks a rule.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * There is no such tenant.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ListBulkRedeliveriesError = ListBulkRedeliveriesErrors[keyof ListBulkRedeliveriesErrors];
+
+export type ListBulkRedeliveriesResponses = {
+    /**
+     * A page of bulk redeliveries.
+     */
+    200: BulkRedeliveryPage;
+};
+
+export type ListBulkRedeliveriesResponse = ListBulkRedeliveriesResponses[keyof ListBulkRedeliveriesResponses];
+
+export type CreateBulkRedeliveryData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
+     */
+    body: CreateBulkRedeliveryRequest;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/bulk-redeliveries';
+};
+
+export type CreateBulkRedeliveryErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The tenant or its endpoint does not exist.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not `application/json` in UTF-8, or it is compressed.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type CreateBulkRedeliveryError = CreateBulkRedeliveryErrors[keyof CreateBulkRedeliveryErrors];
+
+export type CreateBulkRedeliveryResponses = {
+    /**
+     * The bulk redelivery, which has just begun.
+     */
+    201: BulkRedelivery;
+};
+
+export type CreateBulkRedeliveryResponse = CreateBulkRedeliveryResponses[keyof CreateBulkRedeliveryResponses];
+
+export type GetBulkRedeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+        /**
+         * The id of a bulk redelivery. A malformed id returns 404 `ResourceNotFound`, like a missing one.
+         */
+        bulkRedeliveryId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/bulk-redeliveries/{bulkRedeliveryId}';
+};
+
+export type GetBulkRedeliveryErrors = {
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The tenant or its bulk redelivery does not exist.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type GetBulkRedeliveryError = GetBulkRedeliveryErrors[keyof GetBulkRedeliveryErrors];
+
+export type GetBulkRedeliveryResponses = {
+    /**
+     * The bulk redelivery.
+     */
+    200: BulkRedelivery;
+};
+
+export type GetBulkRedeliveryResponse = GetBulkRedeliveryResponses[keyof GetBulkRedeliveryResponses];
 
 export type ListDeliveryAttemptsData = {
     body?: never;

@@ -19,6 +19,7 @@ test.each<[string, JsonObject]>([
   [ofTenant, { 'x-roles': ['owner', 'reviewer'], 'x-sandbox-roles': ['operator'], responses: forbidden }],
   [ofTenant, { 'x-roles': ['operator', 'owner', 'developer', 'reviewer', 'auditor'], responses: crossSite }],
   ['/admin/things', { 'x-roles': ['operator'], responses: forbidden }],
+  ['/admin/things', { 'x-roles': ['operator', 'owner', 'developer', 'reviewer', 'auditor'], responses: crossSite }],
   ['/admin/things', { 'x-roles': ['member'], responses: forbidden }],
   ['/admin/things', { 'x-roles': ['anyone'], security: [], responses: crossSite }],
   ['/v1/things', { responses: {} }],

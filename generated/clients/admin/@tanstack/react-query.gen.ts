@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptInvitation, cancelSession, claimReview, confirmSecondFactor, createBlocklistEntry, createEndpoint, createInvitation, createSandboxSession, createTenant, createTenantInvitation, decideReview, deleteBlocklistEntry, deleteEndpoint, deleteMember, deleteTenantLogo, deleteTenantMember, disableSecret, eraseSession, exportSession, getAccount, getEndpoint, getErasureReceipt, getSession, getSessionPicture, getSessionTimeline, getTenant, getTenantSettings, issueApiKey, issuePasswordReset, issueRecoveryCodes, issueTenantPasswordReset, issueTenantToken, issueToken, listAuditLog, listBlocklistEntries, listDeliveries, listDeliveryAttempts, listEvents, listInstanceAuditLog, listInvitations, listMembers, listMemberSessions, listPersonalDataAccesses, listReviews, listSessionEvidence, listSessions, listTenantInvitations, listTenantMembers, listTenantTokens, listTokens, openInvitation, type Options, previewTenantSettings, putTenantLogo, redeliver, reissueVerificationUrl, releaseReview, reprocessSession, resetPassword, resumeEndpoint, returnToReview, revokeApiKey, revokeInvitation, revokeMemberSession, revokeTenantInvitation, revokeTenantToken, revokeToken, rotateSecret, signIn, signOut, simulateSessionOutcome, startSecondFactor, submitSecondFactor, updateEndpoint, updatePassword, updateTenantMember, updateTenantSettings } from '../sdk.gen.ts';
-import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, CancelSessionData, CancelSessionError, CancelSessionResponse, ClaimReviewData, ClaimReviewError, ClaimReviewResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CreateBlocklistEntryData, CreateBlocklistEntryError, CreateBlocklistEntryResponse, CreateEndpointData, CreateEndpointError, CreateEndpointResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateSandboxSessionData, CreateSandboxSessionError, CreateSandboxSessionResponse, CreateTenantData, CreateTenantError, CreateTenantInvitationData, CreateTenantInvitationError, CreateTenantInvitationResponse, CreateTenantResponse, DecideReviewData, DecideReviewError, DecideReviewResponse, DeleteBlocklistEntryData, DeleteBlocklistEntryError, DeleteBlocklistEntryResponse, DeleteEndpointData, DeleteEndpointError, DeleteEndpointResponse, DeleteMemberData, DeleteMemberError, DeleteMemberResponse, DeleteTenantLogoData, DeleteTenantLogoError, DeleteTenantLogoResponse, DeleteTenantMemberData, DeleteTenantMemberError, DeleteTenantMemberResponse, DisableSecretData, DisableSecretError, DisableSecretResponse, EraseSessionData, EraseSessionError, EraseSessionResponse, ExportSessionData, ExportSessionError, ExportSessionResponse, GetAccountData, GetAccountError, GetAccountResponse, GetEndpointData, GetEndpointError, GetEndpointResponse, GetErasureReceiptData, GetErasureReceiptError, GetErasureReceiptResponse, GetSessionData, GetSessionError, GetSessionPictureData, GetSessionPictureError, GetSessionPictureResponse, GetSessionResponse, GetSessionTimelineData, GetSessionTimelineError, GetSessionTimelineResponse, GetTenantData, GetTenantError, GetTenantResponse, GetTenantSettingsData, GetTenantSettingsError, GetTenantSettingsResponse, IssueApiKeyData, IssueApiKeyError, IssueApiKeyResponse, IssuePasswordResetData, IssuePasswordResetError, IssuePasswordResetResponse, IssueRecoveryCodesData, IssueRecoveryCodesError, IssueRecoveryCodesResponse, IssueTenantPasswordResetData, IssueTenantPasswordResetError, IssueTenantPasswordResetResponse, IssueTenantTokenData, IssueTenantTokenError, IssueTenantTokenResponse, IssueTokenData, IssueTokenError, IssueTokenResponse, ListAuditLogData, ListAuditLogError, ListAuditLogResponse, ListBlocklistEntriesData, ListBlocklistEntriesError, ListBlocklistEntriesResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListDeliveryAttemptsData, ListDeliveryAttemptsError, ListDeliveryAttemptsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListInstanceAuditLogData, ListInstanceAuditLogError, ListInstanceAuditLogResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListMembersData, ListMembersError, ListMemberSessionsData, ListMemberSessionsError, ListMemberSessionsResponse, ListMembersResponse, ListPersonalDataAccessesData, ListPersonalDataAccessesError, ListPersonalDataAccessesResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSessionEvidenceData, ListSessionEvidenceError, ListSessionEvidenceResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTenantInvitationsData, ListTenantInvitationsError, ListTenantInvitationsResponse, ListTenantMembersData, ListTenantMembersError, ListTenantMembersResponse, ListTenantTokensData, ListTenantTokensError, ListTenantTokensResponse, ListTokensData, ListTokensError, ListTokensResponse, OpenInvitationData, OpenInvitationError, OpenInvitationResponse, PageCursor, PreviewTenantSettingsData, PreviewTenantSettingsError, PreviewTenantSettingsResponse, PutTenantLogoData, PutTenantLogoError, PutTenantLogoResponse, RedeliverData, RedeliverError, RedeliverResponse, ReissueVerificationUrlData, ReissueVerificationUrlError, ReissueVerificationUrlResponse, ReleaseReviewData, ReleaseReviewError, ReleaseReviewResponse, ReprocessSessionData, ReprocessSessionError, ReprocessSessionResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeEndpointData, ResumeEndpointError, ResumeEndpointResponse, ReturnToReviewData, ReturnToReviewError, ReturnToReviewResponse, RevokeApiKeyData, RevokeApiKeyError, RevokeApiKeyResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeMemberSessionData, RevokeMemberSessionError, RevokeMemberSessionResponse, RevokeTenantInvitationData, RevokeTenantInvitationError, RevokeTenantInvitationResponse, RevokeTenantTokenData, RevokeTenantTokenError, RevokeTenantTokenResponse, RevokeTokenData, RevokeTokenError, RevokeTokenResponse, RotateSecretData, RotateSecretError, RotateSecretResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, SimulateSessionOutcomeData, SimulateSessionOutcomeError, SimulateSessionOutcomeResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SubmitSecondFactorData, SubmitSecondFactorError, SubmitSecondFactorResponse, UpdateEndpointData, UpdateEndpointError, UpdateEndpointResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse, UpdateTenantMemberData, UpdateTenantMemberError, UpdateTenantMemberResponse, UpdateTenantSettingsData, UpdateTenantSettingsError, UpdateTenantSettingsResponse } from '../types.gen.ts';
+import { acceptInvitation, cancelSession, claimReview, confirmSecondFactor, createBlocklistEntry, createBulkRedelivery, createEndpoint, createInvitation, createTenant, createTenantInvitation, decideReview, deleteBlocklistEntry, deleteEndpoint, deleteMember, deleteTenantLogo, deleteTenantMember, disableSecret, eraseSession, exportSession, getAccount, getBulkRedelivery, getEndpoint, getErasureReceipt, getFailedDeliveryCount, getPrincipal, getSession, getSessionPicture, getSessionTimeline, getTenant, getTenantSettings, issueApiKey, issuePasswordReset, issueRecoveryCodes, issueTenantPasswordReset, issueTenantToken, issueToken, listAuditLog, listBlocklistEntries, listBulkRedeliveries, listDeliveries, listDeliveryAttempts, listEvents, listInstanceAuditLog, listInvitations, listMembers, listMemberSessions, listPersonalDataAccesses, listReviews, listSessionEvidence, listSessions, listTenantInvitations, listTenantMembers, listTenants, listTenantTokens, listTokens, openInvitation, type Options, previewTenantSettings, putTenantLogo, redeliver, reissueVerificationUrl, releaseReview, reprocessSession, resetPassword, resumeEndpoint, returnToReview, revokeApiKey, revokeInvitation, revokeMemberSession, revokeOtherMemberSessions, revokeTenantInvitation, revokeTenantToken, revokeToken, rotateSecret, signIn, signOut, startSecondFactor, submitSecondFactor, updateEndpoint, updatePassword, updateTenantMember, updateTenantSettings } from '../sdk.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, CancelSessionData, CancelSessionError, CancelSessionResponse, ClaimReviewData, ClaimReviewError, ClaimReviewResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CreateBlocklistEntryData, CreateBlocklistEntryError, CreateBlocklistEntryResponse, CreateBulkRedeliveryData, CreateBulkRedeliveryError, CreateBulkRedeliveryResponse, CreateEndpointData, CreateEndpointError, CreateEndpointResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateTenantData, CreateTenantError, CreateTenantInvitationData, CreateTenantInvitationError, CreateTenantInvitationResponse, CreateTenantResponse, DecideReviewData, DecideReviewError, DecideReviewResponse, DeleteBlocklistEntryData, DeleteBlocklistEntryError, DeleteBlocklistEntryResponse, DeleteEndpointData, DeleteEndpointError, DeleteEndpointResponse, DeleteMemberData, DeleteMemberError, DeleteMemberResponse, DeleteTenantLogoData, DeleteTenantLogoError, DeleteTenantLogoResponse, DeleteTenantMemberData, DeleteTenantMemberError, DeleteTenantMemberResponse, DisableSecretData, DisableSecretError, DisableSecretResponse, EraseSessionData, EraseSessionError, EraseSessionResponse, ExportSessionData, ExportSessionError, ExportSessionResponse, GetAccountData, GetAccountError, GetAccountResponse, GetBulkRedeliveryData, GetBulkRedeliveryError, GetBulkRedeliveryResponse, GetEndpointData, GetEndpointError, GetEndpointResponse, GetErasureReceiptData, GetErasureReceiptError, GetErasureReceiptResponse, GetFailedDeliveryCountData, GetFailedDeliveryCountError, GetFailedDeliveryCountResponse, GetPrincipalData, GetPrincipalError, GetPrincipalResponse, GetSessionData, GetSessionError, GetSessionPictureData, GetSessionPictureError, GetSessionPictureResponse, GetSessionResponse, GetSessionTimelineData, GetSessionTimelineError, GetSessionTimelineResponse, GetTenantData, GetTenantError, GetTenantResponse, GetTenantSettingsData, GetTenantSettingsError, GetTenantSettingsResponse, IssueApiKeyData, IssueApiKeyError, IssueApiKeyResponse, IssuePasswordResetData, IssuePasswordResetError, IssuePasswordResetResponse, IssueRecoveryCodesData, IssueRecoveryCodesError, IssueRecoveryCodesResponse, IssueTenantPasswordResetData, IssueTenantPasswordResetError, IssueTenantPasswordResetResponse, IssueTenantTokenData, IssueTenantTokenError, IssueTenantTokenResponse, IssueTokenData, IssueTokenError, IssueTokenResponse, ListAuditLogData, ListAuditLogError, ListAuditLogResponse, ListBlocklistEntriesData, ListBlocklistEntriesError, ListBlocklistEntriesResponse, ListBulkRedeliveriesData, ListBulkRedeliveriesError, ListBulkRedeliveriesResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListDeliveryAttemptsData, ListDeliveryAttemptsError, ListDeliveryAttemptsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListInstanceAuditLogData, ListInstanceAuditLogError, ListInstanceAuditLogResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListMembersData, ListMembersError, ListMemberSessionsData, ListMemberSessionsError, ListMemberSessionsResponse, ListMembersResponse, ListPersonalDataAccessesData, ListPersonalDataAccessesError, ListPersonalDataAccessesResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSessionEvidenceData, ListSessionEvidenceError, ListSessionEvidenceResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTenantInvitationsData, ListTenantInvitationsError, ListTenantInvitationsResponse, ListTenantMembersData, ListTenantMembersError, ListTenantMembersResponse, ListTenantsData, ListTenantsError, ListTenantsResponse, ListTenantTokensData, ListTenantTokensError, ListTenantTokensResponse, ListTokensData, ListTokensError, ListTokensResponse, OpenInvitationData, OpenInvitationError, OpenInvitationResponse, PageCursor, PreviewTenantSettingsData, PreviewTenantSettingsError, PreviewTenantSettingsResponse, PutTenantLogoData, PutTenantLogoError, PutTenantLogoResponse, RedeliverData, RedeliverError, RedeliverResponse, ReissueVerificationUrlData, ReissueVerificationUrlError, ReissueVerificationUrlResponse, ReleaseReviewData, ReleaseReviewError, ReleaseReviewResponse, ReprocessSessionData, ReprocessSessionError, ReprocessSessionResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeEndpointData, ResumeEndpointError, ResumeEndpointResponse, ReturnToReviewData, ReturnToReviewError, ReturnToReviewResponse, RevokeApiKeyData, RevokeApiKeyError, RevokeApiKeyResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeMemberSessionData, RevokeMemberSessionError, RevokeMemberSessionResponse, RevokeOtherMemberSessionsData, RevokeOtherMemberSessionsError, RevokeOtherMemberSessionsResponse, RevokeTenantInvitationData, RevokeTenantInvitationError, RevokeTenantInvitationResponse, RevokeTenantTokenData, RevokeTenantTokenError, RevokeTenantTokenResponse, RevokeTokenData, RevokeTokenError, RevokeTokenResponse, RotateSecretData, RotateSecretError, RotateSecretResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SubmitSecondFactorData, SubmitSecondFactorError, SubmitSecondFactorResponse, UpdateEndpointData, UpdateEndpointError, UpdateEndpointResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse, UpdateTenantMemberData, UpdateTenantMemberError, UpdateTenantMemberResponse, UpdateTenantSettingsData, UpdateTenantSettingsError, UpdateTenantSettingsResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -226,6 +226,26 @@ export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordDat
     return mutationOptions;
 };
 
+/**
+ * Revoke the other sessions
+ *
+ * Ends every session of the member at once but that of the request.
+ *
+ */
+export const revokeOtherMemberSessionsMutation = (options?: Partial<Options<RevokeOtherMemberSessionsData>>): UseMutationOptions<RevokeOtherMemberSessionsResponse, RevokeOtherMemberSessionsError, Options<RevokeOtherMemberSessionsData>> => {
+    const mutationOptions: UseMutationOptions<RevokeOtherMemberSessionsResponse, RevokeOtherMemberSessionsError, Options<RevokeOtherMemberSessionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeOtherMemberSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listMemberSessionsQueryKey = (options?: Options<ListMemberSessionsData>) => createQueryKey('listMemberSessions', options);
 
 /**
@@ -266,6 +286,28 @@ export const revokeMemberSessionMutation = (options?: Partial<Options<RevokeMemb
     };
     return mutationOptions;
 };
+
+export const getPrincipalQueryKey = (options?: Options<GetPrincipalData>) => createQueryKey('getPrincipal', options);
+
+/**
+ * Get the caller
+ *
+ * Returns who calls: a machine token or a member, with its roles and the tenants in which it has them. It
+ * says nothing of tenants in which the caller has no role.
+ *
+ */
+export const getPrincipalOptions = (options?: Options<GetPrincipalData>) => queryOptions<GetPrincipalResponse, GetPrincipalError, GetPrincipalResponse, ReturnType<typeof getPrincipalQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrincipal({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrincipalQueryKey(options)
+});
 
 export const listInvitationsQueryKey = (options?: Options<ListInvitationsData>) => createQueryKey('listInvitations', options);
 
@@ -622,6 +664,62 @@ export const revokeTokenMutation = (options?: Partial<Options<RevokeTokenData>>)
         }
     };
     return mutationOptions;
+};
+
+export const listTenantsQueryKey = (options?: Options<ListTenantsData>) => createQueryKey('listTenants', options);
+
+/**
+ * List tenants
+ *
+ * Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+ * theirs with `getPrincipal`.
+ *
+ */
+export const listTenantsOptions = (options?: Options<ListTenantsData>) => queryOptions<ListTenantsResponse, ListTenantsError, ListTenantsResponse, ReturnType<typeof listTenantsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listTenants({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listTenantsQueryKey(options)
+});
+
+export const listTenantsInfiniteQueryKey = (options?: Options<ListTenantsData>): QueryKey<Options<ListTenantsData>> => createQueryKey('listTenants', options, true);
+
+/**
+ * List tenants
+ *
+ * Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+ * theirs with `getPrincipal`.
+ *
+ */
+export const listTenantsInfiniteOptions = (options?: Options<ListTenantsData>) => {
+    const opts = infiniteQueryOptions<ListTenantsResponse, ListTenantsError, InfiniteData<ListTenantsResponse>, QueryKey<Options<ListTenantsData>>, PageCursor | Pick<QueryKey<Options<ListTenantsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListTenantsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    after: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listTenants({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listTenantsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
@@ -1397,6 +1495,132 @@ export const redeliverMutation = (options?: Partial<Options<RedeliverData>>): Us
     };
     return mutationOptions;
 };
+
+export const getFailedDeliveryCountQueryKey = (options: Options<GetFailedDeliveryCountData>) => createQueryKey('getFailedDeliveryCount', options);
+
+/**
+ * Count failed deliveries
+ *
+ * Counts the deliveries that `createBulkRedelivery` would send again with the same filter. Those of disabled
+ * endpoints, and those that are due or being sent, are not counted.
+ *
+ */
+export const getFailedDeliveryCountOptions = (options: Options<GetFailedDeliveryCountData>) => queryOptions<GetFailedDeliveryCountResponse, GetFailedDeliveryCountError, GetFailedDeliveryCountResponse, ReturnType<typeof getFailedDeliveryCountQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getFailedDeliveryCount({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getFailedDeliveryCountQueryKey(options)
+});
+
+export const listBulkRedeliveriesQueryKey = (options: Options<ListBulkRedeliveriesData>) => createQueryKey('listBulkRedeliveries', options);
+
+/**
+ * List bulk redeliveries
+ *
+ * Lists the bulk redeliveries of the last 30 days, newest first, one page of at most 20 at a time.
+ *
+ */
+export const listBulkRedeliveriesOptions = (options: Options<ListBulkRedeliveriesData>) => queryOptions<ListBulkRedeliveriesResponse, ListBulkRedeliveriesError, ListBulkRedeliveriesResponse, ReturnType<typeof listBulkRedeliveriesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBulkRedeliveries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBulkRedeliveriesQueryKey(options)
+});
+
+export const listBulkRedeliveriesInfiniteQueryKey = (options: Options<ListBulkRedeliveriesData>): QueryKey<Options<ListBulkRedeliveriesData>> => createQueryKey('listBulkRedeliveries', options, true);
+
+/**
+ * List bulk redeliveries
+ *
+ * Lists the bulk redeliveries of the last 30 days, newest first, one page of at most 20 at a time.
+ *
+ */
+export const listBulkRedeliveriesInfiniteOptions = (options: Options<ListBulkRedeliveriesData>) => {
+    const opts = infiniteQueryOptions<ListBulkRedeliveriesResponse, ListBulkRedeliveriesError, InfiniteData<ListBulkRedeliveriesResponse>, QueryKey<Options<ListBulkRedeliveriesData>>, PageCursor | Pick<QueryKey<Options<ListBulkRedeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListBulkRedeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    after: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listBulkRedeliveries({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listBulkRedeliveriesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Redeliver many notifications
+ *
+ * Sends failed deliveries again, at most 100000, the oldest first. They are made due in batches after the
+ * response, and `getBulkRedelivery` tells what has become of them. What is interrupted goes on by itself.
+ *
+ * - Abandoned and held deliveries restart their retry schedule. A delivery that waits for a retry is sent
+ * now and keeps its place in the schedule. Each has a new signature, and the event keeps its id.
+ * - Deliveries that are due or being sent are not selected, so a second call at the same time sends nothing
+ * twice.
+ * - Stopped deliveries and deliveries of disabled endpoints are skipped. Deliveries of a paused endpoint
+ * become pending and are held like its others.
+ * - Deliveries that fail after this call are not selected.
+ *
+ */
+export const createBulkRedeliveryMutation = (options?: Partial<Options<CreateBulkRedeliveryData>>): UseMutationOptions<CreateBulkRedeliveryResponse, CreateBulkRedeliveryError, Options<CreateBulkRedeliveryData>> => {
+    const mutationOptions: UseMutationOptions<CreateBulkRedeliveryResponse, CreateBulkRedeliveryError, Options<CreateBulkRedeliveryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createBulkRedelivery({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getBulkRedeliveryQueryKey = (options: Options<GetBulkRedeliveryData>) => createQueryKey('getBulkRedelivery', options);
+
+/**
+ * Get a bulk redelivery
+ *
+ * Returns a bulk redelivery with what has become of its deliveries. It is kept for 30 days.
+ *
+ */
+export const getBulkRedeliveryOptions = (options: Options<GetBulkRedeliveryData>) => queryOptions<GetBulkRedeliveryResponse, GetBulkRedeliveryError, GetBulkRedeliveryResponse, ReturnType<typeof getBulkRedeliveryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getBulkRedelivery({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getBulkRedeliveryQueryKey(options)
+});
 
 export const listDeliveryAttemptsQueryKey = (options: Options<ListDeliveryAttemptsData>) => createQueryKey('listDeliveryAttempts', options);
 
