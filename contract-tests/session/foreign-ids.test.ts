@@ -41,6 +41,7 @@ const missing: Ids = {
   ...{ sessionId: noSession, id: noSession, eventId: `evt_${'0'.repeat(32)}`, cursor: 'x' },
   ...{ keyId: noUuid('1'), endpointId: noUuid('2'), secretId: noUuid('3'), deliveryId: noUuid('4') },
   ...{ memberId: noUuid('9'), invitationId: noUuid('a'), memberSessionId: noUuid('b') },
+  bulkRedeliveryId: noUuid('c'),
   ...{ tokenId: noUuid('8'), entryId: noUuid('5'), challengeId: noUuid('6'), reviewId: noUuid('7') },
 };
 
@@ -63,6 +64,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   putUserInput: () => typed,
   updateTenantMember: () => ({ roles: ['reviewer'] }),
   redeliver: ({ eventId, endpointId }) => ({ eventId, endpointId }),
+  createBulkRedelivery: ({ endpointId }) => ({ endpointId }),
   createBlocklistEntry: ({ sessionId }) => ({ face: { sessionId }, note: 'Case 1', expiresInSeconds: null }),
 };
 
@@ -80,6 +82,9 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'admin confirmSecondFactor': null,
   'admin issueRecoveryCodes': null,
   'admin getAccount': null,
+  'admin getPrincipal': null,
+  'admin revokeOtherMemberSessions': null,
+  'admin listTenants': null,
   'admin updatePassword': null,
   'admin resetPassword': null,
   'admin listMemberSessions': null,
@@ -109,6 +114,9 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'admin listDeliveries': ({ endpointId, eventId, sessionId }) =>
     `?endpointId=${endpointId}&eventId=${eventId}&sessionId=${sessionId}`,
   'admin redeliver': 'body',
+  'admin getFailedDeliveryCount': ({ endpointId }) => `?endpointId=${endpointId}`,
+  'admin createBulkRedelivery': 'body',
+  'admin listBulkRedeliveries': ({ cursor }) => `?after=${cursor}`,
   'admin listEvents': ({ sessionId }) => `?sessionId=${sessionId}`,
   'admin listPersonalDataAccesses': ({ sessionId }) => `?sessionId=${sessionId}`,
   'admin listReviews': ({ cursor }) => `?after=${cursor}`,
@@ -167,6 +175,9 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
         expiresInSeconds: null,
       }),
     );
+    const { id: bulkRedeliveryId } = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/bulk-redeliveries', { ...at, body: {} }),
+    );
     const [eventId, deliveryId] = [`evt_${crypto.randomUUID().replaceAll('-', '')}`, crypto.randomUUID()];
     await database.query(
       `INSERT INTO deliveries (id, tenant_id, event_id, endpoint_id, status, due_at, lease_token, attempts, schedule_step, created_at)
@@ -181,7 +192,7 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     );
     return {
       ...{ sessionId, id: sessionId, eventId, deliveryId, cursor: encodeURIComponent(`${next}`) },
-      ...{ tokenId, memberId: member.id, memberSessionId: session.id, invitationId },
+      ...{ tokenId, memberId, invitationId, bulkRedeliveryId },
       ...{ keyId: key.id, endpointId: endpoint.id, secretId: secret.id, entryId: entry.id },
       ...{ challengeId: crypto.randomUUID(), reviewId: crypto.randomUUID() },
     };

@@ -52,6 +52,7 @@ const bodies: Partial<Record<AdminOperationId, unknown>> = {
   createEndpoint: { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved'] },
   updateEndpoint: { enabled: true },
   redeliver: { eventType: 'verification.approved' },
+  createBulkRedelivery: { eventType: 'verification.approved' },
   createBlocklistEntry: {
     document: { documentType: 'passport', documentNumber: 'TZ1234567' },
     note: 'Case 1',

@@ -87,6 +87,20 @@ export function operatorOf(it: { readonly service: Reachable }) {
       }),
     redeliver: (tenantId: string, body: Redelivery) =>
       admin().POST('/admin/tenants/{tenantId}/deliveries/redeliver', { params: { path: { tenantId } }, body }),
+    getFailedDeliveryCount: (
+      tenantId: string,
+      query: NonNullable<operations['getFailedDeliveryCount']['parameters']['query']> = {},
+    ) => admin().GET('/admin/tenants/{tenantId}/deliveries/failed-count', { params: { path: { tenantId }, query } }),
+    createBulkRedelivery: (tenantId: string, body: BodyOf<'createBulkRedelivery'>) =>
+      admin().POST('/admin/tenants/{tenantId}/bulk-redeliveries', { params: { path: { tenantId } }, body }),
+    getBulkRedelivery: (tenantId: string, bulkRedeliveryId: string) =>
+      admin().GET('/admin/tenants/{tenantId}/bulk-redeliveries/{bulkRedeliveryId}', {
+        params: { path: { tenantId, bulkRedeliveryId } },
+      }),
+    listBulkRedeliveries: (
+      tenantId: string,
+      query: NonNullable<operations['listBulkRedeliveries']['parameters']['query']> = {},
+    ) => admin().GET('/admin/tenants/{tenantId}/bulk-redeliveries', { params: { path: { tenantId }, query } }),
     getSession,
     eraseSession: (tenant: Tenant, sessionId: string) =>
       admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/erase', {

@@ -24,6 +24,10 @@ const tidyEveryMs = 10_000;
 const indexEveryMs = 2000;
 /** Sessions whose metadata is read in one statement. */
 const indexedMax = 500;
+/** How often each node looks for bulk redeliveries: the one who asked for it watches. */
+const resendEveryMs = 1000;
+/** Deliveries that are made due in one transaction: it locks them, and their endpoints. */
+const resentMax = 500;
 /** How often each node seals webhook secrets and identifier keys again that are not under the current master key. */
 const resealEveryMs = 3_600_000;
 
@@ -38,6 +42,8 @@ export interface SweepDeps {
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   /** Indexes the metadata of at most `limit` sessions of each key, and returns whether there is more to do. */
   readonly indexMetadata: (limit: number) => Promise<boolean>;
+  /** Makes at most `limit` deliveries of each bulk redelivery due, and returns whether there are more. */
+  readonly advanceBulkRedeliveries: (limit: number) => Promise<boolean>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
   readonly log: Log;
 }
@@ -95,9 +101,15 @@ export function startSweep(deps: SweepDeps): Sweep {
     pauseMs: indexEveryMs,
     round: () => deps.indexMetadata(indexedMax),
   });
+  const resending = startLoop({
+    ...common,
+    name: 'bulk redelivery',
+    pauseMs: resendEveryMs,
+    round: () => deps.advanceBulkRedeliveries(resentMax),
+  });
   return {
     async stop() {
-      await Promise.all([sessions, tidying, resealing, indexing].map((loop) => loop.stop()));
+      await Promise.all([sessions, tidying, resealing, indexing, resending].map((loop) => loop.stop()));
     },
   };
 }

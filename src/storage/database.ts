@@ -7,6 +7,7 @@ import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { allEntities } from './entities/all-entities.ts';
 import { auditTables } from './migrations/audit-tables.ts';
+import { bulkRedeliveryTables } from './migrations/bulk-redelivery-tables.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { erasureTables } from './migrations/erasure-tables.ts';
 import { peopleTables } from './migrations/people-tables.ts';
@@ -32,6 +33,7 @@ const migrations = [
   ...recordTables,
   ...peopleTables,
   ...searchTables,
+  ...bulkRedeliveryTables,
   ...reviewTables,
   ...auditTables,
 ];

@@ -2,6 +2,7 @@
 
 import type { AccessLog } from '../app/ports/accesses.ts';
 import type { AuditViews } from '../app/ports/audit-views.ts';
+import type { BulkRedeliveryViews } from '../app/ports/bulk-redelivery-views.ts';
 import type { CallerLog } from '../app/ports/callers.ts';
 import type { ChangeLog } from '../app/ports/changes.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
@@ -36,6 +37,7 @@ import type { Access } from './statements.ts';
 import { accessLog } from './stores/access-log.ts';
 import { attemptStore } from './stores/attempt.store.ts';
 import { blocklistStore } from './stores/blocklist.store.ts';
+import { bulkRedeliveryStore } from './stores/bulk-redelivery.store.ts';
 import { callerLog } from './stores/caller-log.ts';
 import { changeLog } from './stores/change-log.ts';
 import { consentStore } from './stores/consent.store.ts';
@@ -75,6 +77,7 @@ import { createTransactions } from './transactions.ts';
 import { accessViews } from './views/access.view.ts';
 import { auditViews } from './views/audit.view.ts';
 import { blocklistViews } from './views/blocklist.view.ts';
+import { bulkRedeliveryViews } from './views/bulk-redelivery.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
 import { peopleViews } from './views/people.view.ts';
@@ -120,6 +123,7 @@ export interface Storage {
   readonly sessionTimelines: SessionTimelines;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
+  readonly bulkRedeliveryViews: BulkRedeliveryViews;
   readonly tenantViews: TenantViews;
   readonly blocklistViews: BlocklistViews;
   readonly accessViews: AccessViews;
@@ -143,6 +147,7 @@ export type Views = Pick<
   | 'sessionTimelines'
   | 'deliveryViews'
   | 'eventViews'
+  | 'bulkRedeliveryViews'
   | 'tenantViews'
   | 'blocklistViews'
   | 'accessViews'
@@ -153,10 +158,11 @@ export type Views = Pick<
 /** The part of a storage that handlers may read from. */
 export function viewsOf(storage: Storage): Views {
   const { sessionViews, sessionSearch, sessionTimelines, deliveryViews } = storage;
-  const { eventViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews } = storage;
+  const { eventViews, bulkRedeliveryViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews } =
+    storage;
   return {
     ...{ sessionViews, sessionSearch, sessionTimelines, deliveryViews },
-    ...{ eventViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews },
+    ...{ eventViews, bulkRedeliveryViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews },
   };
 }
 
@@ -204,6 +210,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     memberLinks: memberLinkStore(access, loadPeopleKey),
     attempts: attemptStore(access, loadPeopleKey),
     redelivery: redeliveryStore(access),
+    bulkRedeliveries: bulkRedeliveryStore(access),
     idempotency: idempotencyStore(access, masterKeys),
     blocklist: blocklistStore(access, identifierKeys),
     risk: riskStore(access, identifierKeys),
@@ -231,6 +238,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     sessionTimelines: sessionTimelines(outer),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),
+    bulkRedeliveryViews: bulkRedeliveryViews(outer),
     tenantViews: tenantViews(outer),
     blocklistViews: blocklistViews(outer, identifierKeys),
     accessViews: accessViews(outer),

@@ -4,7 +4,10 @@ import type { Stores } from '../ports/stores.ts';
 import { redeliver } from './redeliver.ts';
 
 const now = new Date('2026-08-02T09:30:15.123Z');
-const failed: RedeliveryChoice = { kind: 'failed', since: now, eventType: null, endpointId: null };
+const failed: RedeliveryChoice = {
+  kind: 'failed',
+  ...{ since: now, until: null, eventType: null, endpointId: null, status: null, result: null },
+};
 const event: RedeliveryChoice = { kind: 'event', eventId: 'evt_1', endpointId: null };
 
 /** The use case over stores in which everything exists except `missing`, with pages of so many deliveries. */

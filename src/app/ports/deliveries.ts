@@ -239,13 +239,20 @@ export interface DeliveryResult extends DeliveryClaim {
 /** Which deliveries to send again: those of one event, or failed ones. `endpointId` null means every endpoint. */
 export type RedeliveryChoice =
   | { readonly kind: 'event'; readonly eventId: string; readonly endpointId: string | null }
-  | {
-      readonly kind: 'failed';
-      /** Only deliveries that were created at this instant or later. */
-      readonly since: Date | null;
-      readonly eventType: string | null;
-      readonly endpointId: string | null;
-    };
+  | (FailedDeliveries & { readonly kind: 'failed' });
+
+/** Which failed deliveries: every condition that is not null must match. */
+export interface FailedDeliveries {
+  /** Created at this instant or later. */
+  readonly since: Date | null;
+  /** Created before this instant. */
+  readonly until: Date | null;
+  readonly eventType: string | null;
+  readonly endpointId: string | null;
+  readonly status: 'pending' | 'abandoned' | 'held' | null;
+  /** How the latest attempt ended. */
+  readonly result: string | null;
+}
 
 export interface RedeliveryStore {
   /**

@@ -10,6 +10,7 @@ import type { QualityFault } from '../../domain/picture-quality.ts';
 import type { PictureSource } from '../../domain/picture-source.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
+import type { BulkRedeliveryStore } from './bulk-redeliveries.ts';
 import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { ErasureStore } from './erasures.ts';
@@ -49,6 +50,7 @@ export interface Stores {
   readonly memberLinks: MemberLinkStore;
   readonly attempts: AttemptStore;
   readonly redelivery: RedeliveryStore;
+  readonly bulkRedeliveries: BulkRedeliveryStore;
   readonly idempotency: IdempotencyStore;
   readonly blocklist: BlocklistStore;
   readonly risk: RiskStore;

@@ -4,6 +4,7 @@ import type { AdminHandlers, AdminOperationId } from '../../../generated/operati
 import type { CaptureHandlers, CaptureOperationId } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
 import type { AuditViews } from '../../app/ports/audit-views.ts';
+import type { BulkRedeliveryViews } from '../../app/ports/bulk-redelivery-views.ts';
 import type { InspectPrint, ReencodeLogo, ReencodePicture } from '../../app/ports/checks.ts';
 import type { SessionSearch } from '../../app/ports/search-views.ts';
 import type { Clock } from '../../app/ports/system.ts';
@@ -36,6 +37,7 @@ export interface HandlerDeps {
   readonly tenantViews: TenantViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
+  readonly bulkRedeliveryViews: BulkRedeliveryViews;
   readonly blocklistViews: BlocklistViews;
   readonly accessViews: AccessViews;
   readonly auditViews: AuditViews;

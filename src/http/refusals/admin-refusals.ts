@@ -23,7 +23,8 @@ export function notFound(
     | 'delivery'
     | 'picture'
     | 'blocklist_entry'
-    | 'erasure_receipt',
+    | 'erasure_receipt'
+    | 'bulk_redelivery',
   requestId: string,
 ) {
   return problem('ResourceNotFound', requestId, `There is no such ${resource.replace('_', ' ')}.`, { resource });

@@ -143,6 +143,43 @@ export const deliveryQueueEntity = defineEntity(
 );
 export type DeliveryQueueRow = RowOf<typeof deliveryQueueEntity>;
 
+/** Failed deliveries that are sent again together. */
+export const bulkRedeliveryEntity = defineEntity(
+  'bulk_redeliveries',
+  (kinds) => ({
+    id: primary(kinds.ascii(36)),
+    tenantId: kinds.ascii(36),
+    createdAt: kinds.instant(),
+    /** Of `actorKinds`. */
+    actorKind: kinds.ascii(16),
+    actorId: kinds.ascii(64),
+    /** JSON text. */
+    filter: kinds.longText(),
+    state: kinds.ascii(16),
+    /** The last delivery that was made due; null before the first. */
+    lastId: nullable(kinds.ascii(36)),
+    selected: kinds.integer(),
+    limited: kinds.flag(),
+    /** How many were delivered, and how many ended otherwise: 0 until it is finished, when its items are deleted. */
+    delivered: kinds.integer(),
+    ended: kinds.integer(),
+  }),
+  [
+    { name: 'bulk_redeliveries_tenant', columns: ['tenantId', 'id'] },
+    { name: 'bulk_redeliveries_state', columns: ['state', 'id'] },
+  ],
+);
+export type BulkRedeliveryRow = RowOf<typeof bulkRedeliveryEntity>;
+
+/** A delivery of a bulk redelivery that is not finished. */
+export const bulkRedeliveryItemEntity = defineEntity('bulk_redelivery_items', (kinds) => ({
+  bulkId: primary(kinds.ascii(36)),
+  deliveryId: primary(kinds.ascii(36)),
+  tenantId: kinds.ascii(36),
+  /** How many attempts had been made before. */
+  attemptsBefore: kinds.integer(),
+}));
+
 export const deliveryEntities = [
   eventEntity,
   outboxEntity,
@@ -151,4 +188,6 @@ export const deliveryEntities = [
   deliveryEntity,
   deliveryAttemptEntity,
   deliveryQueueEntity,
+  bulkRedeliveryEntity,
+  bulkRedeliveryItemEntity,
 ];

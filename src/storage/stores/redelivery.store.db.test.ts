@@ -9,7 +9,8 @@ import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
 
 const at = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
 const now = at(3600);
-const failed: RedeliveryChoice = { kind: 'failed', since: at(-1e6), eventType: null, endpointId: null };
+const everything = { since: null, until: null, eventType: null, endpointId: null, status: null, result: null };
+const failed: RedeliveryChoice = { kind: 'failed', ...everything, since: at(-1e6) };
 
 describe.each(engines)('redelivery on $name', (engine) => {
   let opened: TestStorage;
@@ -127,7 +128,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     const later = await own.abandoned({ createdAt: at(100) }, 'verification.failed');
     const elsewhere = await own.abandoned({ createdAt: at(100), endpointId: second.id });
     const redelivered = async (change: Partial<RedeliveryChoice & { kind: 'failed' }>) => {
-      await again(own.tenant.id, { kind: 'failed', since: null, eventType: null, endpointId: null, ...change });
+      await again(own.tenant.id, { kind: 'failed', ...everything, ...change });
       const found = (await states(old, later, elsewhere)).map(({ status }) => status === 'pending');
       await rows.db.execute("UPDATE deliveries SET status = 'abandoned', due_at = NULL WHERE tenant_id = ?", [
         own.tenant.id,

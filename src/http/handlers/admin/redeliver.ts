@@ -30,5 +30,5 @@ function readChoice(body: Body): Choice | { readonly issues: readonly Issue[] } 
   }
   const since = failedSince === undefined ? null : readInstant(failedSince);
   if (since === 'malformed') return { issues: [{ path: '/body/failedSince', message: instantRule }] };
-  return { kind: 'failed', since, eventType: eventType ?? null, endpointId };
+  return { kind: 'failed', since, until: null, eventType: eventType ?? null, endpointId, status: null, result: null };
 }
