@@ -233,6 +233,14 @@ describe.each(engines)('signing in on $name', (engine) => {
     expect(await refusalOf(browser.client.GET('/admin/account'))).toBe('401 Unauthorized');
     expect(await refusalOf(revoke(known))).toBe('404 ResourceNotFound');
 
+    const others = [await givePassword(it.service, known), await givePassword(it.service, known)];
+    const elsewhere = await member();
+    expect((await known.client.DELETE('/admin/account/sessions')).response.status).toBe(204);
+    for (const { browser: other } of others)
+      expect(await refusalOf(other.client.GET('/admin/account'))).toBe('401 Unauthorized');
+    expect((await succeeded(known.client.GET('/admin/account/sessions'))).items).toHaveLength(1);
+    expect((await succeeded(elsewhere.client.GET('/admin/account/sessions'))).items).toHaveLength(1);
+
     expect((await known.client.POST('/admin/account/sign-out')).response.status).toBe(204);
     expect(known.cookie()).toBe('');
     expect(await refusalOf(known.client.GET('/admin/account'))).toBe('401 Unauthorized');

@@ -13,6 +13,7 @@ import { putUserInput } from './capture/put-user-input.ts';
 import { returnHandoff } from './capture/return-handoff.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
+import { advanceBulkRedeliveries, createBulkRedelivery, tidyBulkRedeliveries } from './delivery/bulk-redelivery.ts';
 import { redeliver } from './delivery/redeliver.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { createEndpoint } from './endpoint/create-endpoint.ts';
@@ -27,6 +28,7 @@ import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
 import { deleteEnded } from './people/delete-ended.ts';
 import { getAccount, listMemberSessions } from './people/get-account.ts';
+import { getPrincipal } from './people/get-principal.ts';
 import { acceptInvitation, createInvitation, openInvitation } from './people/invitations.ts';
 import { issueToken } from './people/issue-token.ts';
 import { revokeToken } from './people/revoke-token.ts';
@@ -76,7 +78,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
   const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos, metadataIndexes } = deps.stores;
-  const { memberSessions, memberLinks } = deps.stores;
+  const { memberSessions, memberLinks, bulkRedeliveries } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const eraseDue = eraseDueSessions(deps);
@@ -84,6 +86,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const redeliverChosen = redeliver(deps);
   const deleteOld = deleteExpired({ ...deps, idempotency, blocklist, risk });
   const deleteEndedPeople = deleteEnded(deps);
+  const tidyBulk = tidyBulkRedeliveries({ ...deps, bulkRedeliveries });
   return {
     recordAccess: recordAccess(deps),
     recordChange: recordChange(deps),
@@ -98,7 +101,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     exportSession: exportSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
     sweepSessions: sweepSessions({ ...deps, sessions, expire, eraseDue }),
-    deleteExpired: async (limit: number) => (await deleteOld(limit)) + (await deleteEndedPeople(limit)),
+    deleteExpired: async (limit: number) =>
+      (await deleteOld(limit)) + (await deleteEndedPeople(limit)) + (await tidyBulk(limit)),
     deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
     indexMetadata: indexMetadata({ ...deps, metadataIndexes }),
@@ -149,8 +153,10 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     resetPassword: resetPassword(deps),
     issuePasswordReset: issuePasswordReset(deps),
     getAccount: getAccount(deps),
+    getPrincipal: getPrincipal(deps),
     listMemberSessions: listMemberSessions(deps),
     revokeMemberSession: memberSessions.end,
+    revokeOtherMemberSessions: memberSessions.endOthers,
     createInvitation: createInvitation(deps),
     openInvitation: openInvitation(deps),
     acceptInvitation: acceptInvitation(deps),
@@ -172,6 +178,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     publishSigningKeys: publishSigningKeys(deps),
     rotateSigningKey: () => deps.stores.signingKeys.rotate(),
     redeliver: redeliverChosen,
+    createBulkRedelivery: createBulkRedelivery(deps),
+    advanceBulkRedeliveries: advanceBulkRedeliveries({ ...deps, bulkRedeliveries }),
     repeatEvent: repeatEvent({ ...deps, redeliver: redeliverChosen }),
   };
 }

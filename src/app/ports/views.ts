@@ -199,6 +199,9 @@ export interface TenantView {
   readonly endpoints: readonly EndpointView[];
 }
 
+/** What lists show of a tenant. */
+export type TenantSummary = Pick<Tenant, 'id' | 'name' | 'mode' | 'createdAt'>;
+
 /** Tenants as administrators see them. */
 export interface TenantViews {
   /** Null when there is no such tenant. */
@@ -213,6 +216,8 @@ export interface TenantViews {
   listedMetadataKeys(tenantId: string): Promise<readonly string[]>;
   /** Null when there is no such tenant. */
   detail(tenantId: string): Promise<TenantView | null>;
+  /** Every tenant, by id. */
+  list(page: PageRequest): Promise<Page<TenantSummary> | UnknownCursor>;
   /** Null when the tenant has no such endpoint. */
   endpoint(tenantId: string, endpointId: string): Promise<EndpointView | null>;
 }

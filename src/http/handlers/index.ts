@@ -10,6 +10,7 @@ import { cancelSession } from './admin/cancel-session.ts';
 import { claimReview } from './admin/claim-review.ts';
 import { confirmSecondFactor } from './admin/confirm-second-factor.ts';
 import { createBlocklistEntry } from './admin/create-blocklist-entry.ts';
+import { createBulkRedelivery } from './admin/create-bulk-redelivery.ts';
 import { createEndpoint } from './admin/create-endpoint.ts';
 import { createInvitation } from './admin/create-invitation.ts';
 import { createSandboxSession } from './admin/create-sandbox-session.ts';
@@ -25,8 +26,11 @@ import { disableSecret } from './admin/disable-secret.ts';
 import { eraseSession } from './admin/erase-session.ts';
 import { exportSession } from './admin/export-session.ts';
 import { getAccount } from './admin/get-account.ts';
+import { getBulkRedelivery } from './admin/get-bulk-redelivery.ts';
 import { getEndpoint } from './admin/get-endpoint.ts';
 import { getErasureReceipt } from './admin/get-erasure-receipt.ts';
+import { getFailedDeliveryCount } from './admin/get-failed-delivery-count.ts';
+import { getPrincipal } from './admin/get-principal.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
 import { getSessionTimeline } from './admin/get-session-timeline.ts';
@@ -40,6 +44,7 @@ import { issueTenantToken } from './admin/issue-tenant-token.ts';
 import { issueToken } from './admin/issue-token.ts';
 import { listAuditLog } from './admin/list-audit-log.ts';
 import { listBlocklistEntries } from './admin/list-blocklist-entries.ts';
+import { listBulkRedeliveries } from './admin/list-bulk-redeliveries.ts';
 import { listDeliveries } from './admin/list-deliveries.ts';
 import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
 import { listEvents } from './admin/list-events.ts';
@@ -54,6 +59,7 @@ import { listSessions } from './admin/list-sessions.ts';
 import { listTenantInvitations } from './admin/list-tenant-invitations.ts';
 import { listTenantMembers } from './admin/list-tenant-members.ts';
 import { listTenantTokens } from './admin/list-tenant-tokens.ts';
+import { listTenants } from './admin/list-tenants.ts';
 import { listTokens } from './admin/list-tokens.ts';
 import { openInvitation } from './admin/open-invitation.ts';
 import { previewTenantSettings } from './admin/preview-tenant-settings.ts';
@@ -68,6 +74,7 @@ import { returnToReview } from './admin/return-to-review.ts';
 import { revokeApiKey } from './admin/revoke-api-key.ts';
 import { revokeInvitation } from './admin/revoke-invitation.ts';
 import { revokeMemberSession } from './admin/revoke-member-session.ts';
+import { revokeOtherMemberSessions } from './admin/revoke-other-member-sessions.ts';
 import { revokeTenantInvitation } from './admin/revoke-tenant-invitation.ts';
 import { revokeTenantToken } from './admin/revoke-tenant-token.ts';
 import { revokeToken } from './admin/revoke-token.ts';
@@ -189,6 +196,13 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     listDeliveries: listDeliveries(deps),
     listDeliveryAttempts: listDeliveryAttempts(deps),
     redeliver: redeliver(deps),
+    revokeOtherMemberSessions: revokeOtherMemberSessions(deps),
+    listTenants: listTenants(deps),
+    getPrincipal: getPrincipal(deps),
+    listBulkRedeliveries: listBulkRedeliveries(deps),
+    getBulkRedelivery: getBulkRedelivery(deps),
+    createBulkRedelivery: createBulkRedelivery(deps),
+    getFailedDeliveryCount: getFailedDeliveryCount(deps),
     listEvents: listEvents(deps),
     listSessions: listSessions(deps),
     getSession: getSession(deps),

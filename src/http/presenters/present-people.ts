@@ -2,6 +2,7 @@
 
 import type { components } from '../../../generated/types/admin.ts';
 import type { Account } from '../../app/people/get-account.ts';
+import type { NamedPrincipal } from '../../app/people/get-principal.ts';
 import type { IssuedInvitation, OpenedInvitation } from '../../app/people/invitations.ts';
 import type { InvitationView, MemberView, NamedGrant } from '../../app/ports/views.ts';
 import { type MemberSession, sessionEnd } from '../../domain/members.ts';
@@ -36,6 +37,11 @@ function presentGrant({ tenant, roles }: NamedGrant): Schemas['AccountGrant'] {
     ...{ tenantId: tenant?.id ?? null, tenantName: tenant?.name ?? null, mode: tenant?.mode ?? null },
     roles: rolesOf(roles),
   };
+}
+
+/** The caller with its roles. */
+export function presentPrincipal({ grants, ...principal }: NamedPrincipal): Schemas['Principal'] {
+  return { ...principal, grants: grants.map(presentGrant) as Schemas['Principal']['grants'] };
 }
 
 /** A session of the signed-in member. */

@@ -8,6 +8,7 @@ export interface CursorList {
   readonly name:
     | 'deliveries'
     | 'attempts'
+    | 'bulk_redeliveries'
     | 'events'
     | 'newest_events'
     | 'sessions'
@@ -16,6 +17,7 @@ export interface CursorList {
     | 'reviews'
     | 'blocklist'
     | 'accesses'
+    | 'tenants'
     | 'tokens'
     | 'members'
     | 'invitations';

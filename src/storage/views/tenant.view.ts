@@ -4,11 +4,14 @@ import { type ProvidedStep, providedSteps, providerOf, settingsOf, type TenantMo
 import type { CellValue } from '../columns.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { apiKeyEntity, tenantEntity } from '../entities/tenants.ts';
-import { uuidOrUnmatchable } from '../ids.ts';
+import { isUuid, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, findRows, rowExists } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
 import { logoDigestOf } from '../stores/logo.store.ts';
 import { toTenant } from '../stores/tenant.store.ts';
+import { type CursorList, pageOf, readCursor } from './cursors.ts';
+
+const summaryColumns = columnsAs(tenantEntity, 't', ['id', 'name', 'mode', 'createdAt']);
 
 /** Reads tenants with their API keys and endpoints. */
 export function tenantViews(access: Access): TenantViews {
@@ -33,6 +36,21 @@ export function tenantViews(access: Access): TenantViews {
         }
         return [...counts.values()];
       }),
+    async list({ after, limit }) {
+      const list: CursorList = { name: 'tenants', owner: 'instance' };
+      const last = after === null ? '' : readCursor(list, after);
+      if (last === null || (after !== null && !isUuid(last))) return 'unknown_cursor';
+      return access.run(async (db) => {
+        const rows = await db.select(
+          `SELECT ${summaryColumns.list} FROM tenants t WHERE t.id > ? ORDER BY t.id LIMIT ${Math.trunc(limit) + 1}`,
+          [last],
+        );
+        const tenants = rows
+          .map(summaryColumns.read)
+          .map(({ mode, ...tenant }) => ({ ...tenant, mode: mode as TenantMode }));
+        return pageOf(tenants, limit, list, ({ id }) => id);
+      });
+    },
     load: (tenantId) =>
       access.run(async (db) => {
         const row = await findRow(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) });
