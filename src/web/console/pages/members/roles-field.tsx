@@ -6,10 +6,11 @@ import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { TenantRole } from '../../../../../generated/clients/admin/types.gen.ts';
+import { tenantRoleValues } from '../../../../../generated/clients/admin/values.gen.ts';
 import { useText } from '../../text/use-text.ts';
 
 /** The roles that a tenant has. */
-export const tenantRoles: readonly TenantRole[] = ['owner', 'developer', 'reviewer', 'auditor'];
+export const tenantRoles: readonly TenantRole[] = tenantRoleValues;
 
 interface RolesFieldProps {
   readonly roles: readonly TenantRole[];

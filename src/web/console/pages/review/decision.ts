@@ -1,4 +1,5 @@
 import type { DecideReviewRequest, ReviewerReason } from '../../../../../generated/clients/admin/types.gen.ts';
+import { reviewerReasonValues } from '../../../../../generated/clients/admin/values.gen.ts';
 
 /** What a reviewer has entered so far. */
 export interface Draft {
@@ -34,20 +35,4 @@ export function requestOf({ verdict, reasons, note }: Draft, reviewId: string): 
 }
 
 /** The reasons that a reviewer can give, in the order of the document. */
-export const reviewerReasons: readonly ReviewerReason[] = [
-  'document_expired',
-  'document_rule_violation',
-  'document_unreadable',
-  'document_partially_hidden',
-  'document_type_unsupported',
-  'face_not_detected',
-  'face_mismatch',
-  'liveness_low_confidence',
-  'ocr_low_confidence',
-  'spoof_suspected',
-  'risk_score_review',
-  'user_input_mismatch',
-  'pre_registered_info_mismatch',
-  'blacklist_hit',
-  'other',
-];
+export const reviewerReasons: readonly ReviewerReason[] = reviewerReasonValues;

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { listSessionsInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { AdminSessionSummary, SessionStatus, Verdict } from '../../../../../generated/clients/admin/types.gen.ts';
+import { sessionStatusValues, verdictValues } from '../../../../../generated/clients/admin/values.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Filters } from '../../parts/filters.tsx';
@@ -20,16 +21,6 @@ import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 
 const pageLength = 50;
-const statuses: readonly SessionStatus[] = [
-  'created',
-  'collecting',
-  'deciding',
-  'reviewing',
-  'completed',
-  'expired',
-  'failed',
-];
-const verdicts: readonly Verdict[] = ['approved', 'rejected', 'needs_review'];
 
 /** The sessions of the tenant, newest first. */
 export function SessionListPage() {
@@ -53,10 +44,16 @@ export function SessionListPage() {
     <>
       <PageHead title={t('sessions.title')} description={t('sessions.description')} />
       <Filters>
-        <ChoiceField label={t('column.status')} values={statuses} value={status} onChange={setStatus} prefix="status" />
+        <ChoiceField
+          label={t('column.status')}
+          values={sessionStatusValues}
+          value={status}
+          onChange={setStatus}
+          prefix="status"
+        />
         <ChoiceField
           label={t('column.verdict')}
-          values={verdicts}
+          values={verdictValues}
           value={verdict}
           onChange={setVerdict}
           prefix="verdict"

@@ -13,27 +13,19 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { SubscribableEventType } from '../../../../../generated/clients/admin/types.gen.ts';
+import { subscribableEventTypeValues } from '../../../../../generated/clients/admin/values.gen.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 
-/** The types of events that an endpoint can receive. */
-const eventTypes: readonly SubscribableEventType[] = [
-  'verification.approved',
-  'verification.rejected',
-  'verification.needs_review',
-  'verification.expired',
-  'verification.failed',
-];
-
 /** Registers an endpoint and shows its first secret. */
 export function NewEndpointDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { tenantId } = useGrant();
   const [url, setUrl] = useState('');
-  const [chosen, setChosen] = useState(eventTypes);
+  const [chosen, setChosen] = useState<readonly SubscribableEventType[]>(subscribableEventTypeValues);
   const creating = useMutation({
     mutationFn: async () => {
       const body = { url: url.trim(), eventTypes: [...chosen] as [SubscribableEventType] };
@@ -71,14 +63,16 @@ export function NewEndpointDialog({ onClose }: { readonly onClose: () => void })
           />
           <FormGroup>
             <FormLabel component="legend">{t('webhooks.events')}</FormLabel>
-            {eventTypes.map((type) => (
+            {subscribableEventTypeValues.map((type) => (
               <FormControlLabel
                 key={type}
                 control={
                   <Checkbox
                     size="small"
                     checked={chosen.includes(type)}
-                    onChange={() => setChosen(eventTypes.filter((one) => chosen.includes(one) !== (one === type)))}
+                    onChange={() =>
+                      setChosen(subscribableEventTypeValues.filter((one) => chosen.includes(one) !== (one === type)))
+                    }
                   />
                 }
                 label={t.of('event', type)}
