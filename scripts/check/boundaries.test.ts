@@ -220,6 +220,7 @@ const allowed: readonly Plant[] = [
   { from: 'src/notifications/testing/ok.ts', to: 'src/installation/local-authority.ts' },
   { from: 'src/notifications/ok.test.ts', to: 'src/notifications/testing/target.ts' },
   { from: 'src/web/ok.ts', to: 'generated/clients/capture/index.ts' },
+  { from: 'src/web/ok-matching.ts', to: 'src/domain/matching.ts' },
   { from: 'contract-tests/session/ok.test.ts', to: 'generated/clients/capture/index.ts' },
   { from: 'contract-tests/session/ok-support.test.ts', to: 'contract-tests/support/target.ts' },
   { from: 'contract-tests/support/ok.ts', to: 'src/compose.ts' },

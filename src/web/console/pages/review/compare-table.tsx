@@ -4,9 +4,10 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { useText } from '../../text/use-text.ts';
-import { type ComparedValue, relationOf } from './compare-values.ts';
+import type { ComparedValue } from './compare-values.ts';
 import { diffCharacters } from './diff-characters.ts';
 import { isSameCharacter } from './equality-rules.ts';
+import type { Relation } from './relation.ts';
 
 /** What was read, typed and pre-registered, beside each other. */
 export function CompareTable({ values }: { readonly values: readonly ComparedValue[] }) {
@@ -15,11 +16,17 @@ export function CompareTable({ values }: { readonly values: readonly ComparedVal
   const columns: readonly Column<ComparedValue>[] = [
     { key: 'name', label: t('compare.value'), cell: ({ name }) => <strong>{t.of('field', name)}</strong> },
     { key: 'read', label: t('compare.read'), cell: ({ read }) => read ?? <None /> },
-    { key: 'typed', label: t('compare.typed'), cell: ({ typed, read }) => <Beside value={typed} read={read} /> },
+    {
+      key: 'typed',
+      label: t('compare.typed'),
+      cell: ({ typed, read, relations }) => <Beside value={typed} read={read} relation={relations.typed} />,
+    },
     {
       key: 'registered',
       label: t('compare.registered'),
-      cell: ({ registered, read }) => <Beside value={registered} read={read} />,
+      cell: ({ registered, read, relations }) => (
+        <Beside value={registered} read={read} relation={relations.registered} />
+      ),
     },
   ];
   return <DataTable caption={t('compare.title')} columns={columns} rows={values} keyOf={({ name }) => name} />;
@@ -34,16 +41,22 @@ function None() {
   );
 }
 
+interface BesideProps {
+  readonly value: string | null;
+  readonly read: string | null;
+  readonly relation: Relation;
+}
+
 /** A value beside the one that was read: what differs is marked, and what makes them the same is named. */
-function Beside({ value, read }: { readonly value: string | null; readonly read: string | null }) {
+function Beside({ value, read, relation }: BesideProps) {
   const t = useText();
   if (value === null) return <None />;
-  const relation = relationOf(value, read);
   if (relation.kind === 'alone') return <span>{value}</span>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'baseline' }}>
       {relation.kind === 'different' ? <Marked value={value} read={read as string} /> : <span>{value}</span>}
       {relation.kind === 'different' && <Tag tone="wrong">{t('compare.different')}</Tag>}
+      {relation.kind === 'open' && <Tag>{t('compare.open')}</Tag>}
       {relation.kind === 'same' && (
         <Tag tone="good">
           {relation.rules.length === 0

@@ -1,5 +1,5 @@
 import type { AdminSessionDetail, DocumentOcr } from '../../../../../generated/clients/admin/types.gen.ts';
-import { type EqualityRule, rulesBetween } from './equality-rules.ts';
+import { type Relation, relationOf } from './relation.ts';
 
 /** One value of the person from its three sources; null where a source has none. */
 export interface ComparedValue {
@@ -8,19 +8,8 @@ export interface ComparedValue {
   readonly read: string | null;
   readonly typed: string | null;
   readonly registered: string | null;
-}
-
-/** How a value relates to what was read from the document. */
-export type Relation =
-  | { readonly kind: 'same'; readonly rules: readonly EqualityRule[] }
-  | { readonly kind: 'different' }
-  | { readonly kind: 'alone' };
-
-/** Compares a value with the one that was read. */
-export function relationOf(value: string | null, read: string | null): Relation {
-  if (value === null || read === null) return { kind: 'alone' };
-  const rules = rulesBetween(value, read);
-  return rules === null ? { kind: 'different' } : { kind: 'same', rules };
+  /** How what was typed and what was pre-registered relate to what was read. */
+  readonly relations: { readonly typed: Relation; readonly registered: Relation };
 }
 
 type Person = Pick<AdminSessionDetail, 'userInputInfo' | 'preRegisteredInfo'>;
@@ -29,7 +18,13 @@ type Person = Pick<AdminSessionDetail, 'userInputInfo' | 'preRegisteredInfo'>;
 export function comparedValues(person: Person, ocr: DocumentOcr | null): readonly ComparedValue[] {
   const { userInputInfo: typed, preRegisteredInfo: registered } = person;
   const read = (name: string): string | null => readValue(ocr, name);
-  const row = (name: string, values: Omit<ComparedValue, 'name'>): ComparedValue => ({ name, ...values });
+  const row = (name: string, values: Omit<ComparedValue, 'name' | 'relations'>): ComparedValue => ({
+    ...{ name, ...values },
+    relations: {
+      typed: relationOf(name, { value: values.typed, read: values.read, person: typed, document: ocr }),
+      registered: relationOf(name, { value: values.registered, read: values.read, person: registered, document: ocr }),
+    },
+  });
   const compared = [
     row('full_name', { read: read('full_name'), typed: whole(typed), registered: whole(registered) }),
     row('last_name', {

@@ -1,6 +1,6 @@
 /**
- * A rule that makes two written forms of a value the same, as a help for the eye. The service compares by more rules (docs/matching.md), so
- * its findings count where both disagree.
+ * A rule that the page explains. Whether two values are the same, the rules of the service say (see `relationOf`), which are more
+ * (docs/matching.md).
  */
 export type EqualityRule = 'width' | 'case' | 'kana' | 'separators' | 'marks';
 
