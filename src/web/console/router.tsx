@@ -7,6 +7,11 @@ import { TenantPages } from './pages/tenant-pages.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: MissingPage });
 const landing = createRoute({ getParentRoute: () => root, path: '/', component: LandingPage });
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
+});
 const tenant = createRoute({ getParentRoute: () => root, path: '/t/$tenantId', component: TenantPages });
 const tenantStart = createRoute({
   getParentRoute: () => tenant,
@@ -39,6 +44,11 @@ const deliveries = createRoute({
   getParentRoute: () => tenant,
   path: 'deliveries',
   component: lazyRouteComponent(() => import('./pages/webhooks/delivery-list-page.tsx'), 'DeliveryListPage'),
+});
+const resend = createRoute({
+  getParentRoute: () => tenant,
+  path: 'resend',
+  component: lazyRouteComponent(() => import('./pages/resend/resend-page.tsx'), 'ResendPage'),
 });
 const webhooks = createRoute({
   getParentRoute: () => tenant,
@@ -82,6 +92,7 @@ const auditLog = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
+    account,
     tenant.addChildren([
       tenantStart,
       reviews,
@@ -89,6 +100,7 @@ export const router = createRouter({
       sessions,
       session,
       deliveries,
+      resend,
       webhooks,
       apiKeys,
       members,

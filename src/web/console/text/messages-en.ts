@@ -1,12 +1,12 @@
-import { enSettings } from './settings-en.ts';
-import { enTools } from './tools-en.ts';
+import { enAccount } from './account-en.ts';
+import { enResend } from './resend-en.ts';
 import { enValues } from './values-en.ts';
 
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */
 export const en = {
   ...enValues,
-  ...enSettings,
-  ...enTools,
+  ...enResend,
+  ...enAccount,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',
@@ -35,8 +35,7 @@ export const en = {
   'signIn.password': 'Password',
   'signIn.withToken': 'Use a machine token',
   'signIn.withPassword': 'Use e-mail address and password',
-  'signIn.tokenDescription': 'Use a machine token and the tenant that you want to work in.',
-  'signIn.tenant': 'Tenant ID',
+  'signIn.tokenDescription': 'For programs, and for the first start.',
   'signIn.token': 'Machine token',
   'signIn.tokenHelp': 'It stays in the memory of this page only. Loading the page again signs you out.',
   'signIn.submit': 'Sign in',
@@ -68,8 +67,12 @@ export const en = {
   'password.submit': 'Set the password',
   'password.done': 'The password has been set, and your other sign-ins have ended.',
   'tenant.title': 'Choose a tenant',
-  'tenant.description': 'You operate this installation. Open a tenant by its ID.',
-  'tenant.open': 'Open',
+  'tenant.description': 'Your roles hold in every tenant of this installation.',
+  'tenant.search': 'Name or ID',
+  'tenant.list': 'Tenants',
+  'tenant.none': 'There is no tenant yet',
+  'tenant.noMatch': 'No tenant matches',
+  'tenant.all': 'All tenants',
   'tenant.switch': 'Tenant: {name}',
 
   'action.close': 'Close',
@@ -98,7 +101,7 @@ export const en = {
   'problem.SessionActionNotAllowed': 'The session does not allow this now',
   'problem.ReceiverUrlNotAllowed': 'This URL cannot receive notifications',
   'problem.SecretRotationNotAllowed': 'A rotation is already under way',
-  'problem.TokenRefused': 'The sign-in was not accepted. Check the tenant ID and the token.',
+  'problem.TokenRefused': 'This token is not valid.',
   'problem.SignInFailed': 'The e-mail address, the password or the code is wrong',
   'problem.TooManyAttempts': 'Too many failed attempts. Try again later',
   'problem.LinkNotFound': 'This link is not valid',
@@ -178,6 +181,7 @@ export const en = {
   'compare.same': 'Same',
   'compare.sameBy': 'Same but for {rules}',
   'compare.different': 'Differs',
+  'compare.open': 'Not compared',
 
   'findings.title': 'Findings',
   'findings.none': 'The checks of this round left no findings',
@@ -282,13 +286,6 @@ export const en = {
   'attempts.empty': 'There was no attempt yet',
   'attempts.resend': 'Send again',
   'attempts.sent': 'The delivery is due now.',
-  'resend.open': 'Resend failed deliveries',
-  'resend.title': 'Resend failed deliveries?',
-  'resend.text': 'All deliveries that failed since this time are sent again to their endpoints.',
-  'resend.since': 'Failed since',
-  'resend.send': 'Send again',
-  'resend.sent':
-    '{count, plural, =0 {No delivery had failed.} one {# delivery is due now.} other {# deliveries are due now.}}',
 
   'webhooks.title': 'Webhooks',
   'webhooks.description': 'The URLs that receive notifications of this tenant, and the secrets that sign them.',

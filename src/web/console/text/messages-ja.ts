@@ -1,13 +1,13 @@
+import { jaAccount } from './account-ja.ts';
 import type { MessageId } from './messages-en.ts';
-import { jaSettings } from './settings-ja.ts';
-import { jaTools } from './tools-ja.ts';
+import { jaResend } from './resend-ja.ts';
 import { jaValues } from './values-ja.ts';
 
 /** The texts in Japanese. */
 export const ja: Readonly<Record<MessageId, string>> = {
   ...jaValues,
-  ...jaSettings,
-  ...jaTools,
+  ...jaResend,
+  ...jaAccount,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',
@@ -36,8 +36,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'signIn.password': 'パスワード',
   'signIn.withToken': 'マシントークンを使う',
   'signIn.withPassword': 'メールアドレスとパスワードを使う',
-  'signIn.tokenDescription': 'マシントークンと、作業するテナントを入力してください。',
-  'signIn.tenant': 'テナント ID',
+  'signIn.tokenDescription': 'プログラム用、または初回の起動時に使います。',
   'signIn.token': 'マシントークン',
   'signIn.tokenHelp': 'このページのメモリにだけ保持されます。再読み込みするとサインアウトします。',
   'signIn.submit': 'サインイン',
@@ -68,8 +67,12 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'password.submit': 'パスワードを設定',
   'password.done': 'パスワードを設定し、ほかのサインインを終了しました。',
   'tenant.title': 'テナントを選択',
-  'tenant.description': 'このインストールの運用者です。ID でテナントを開いてください。',
-  'tenant.open': '開く',
+  'tenant.description': 'このインストールのすべてのテナントで作業できます。',
+  'tenant.search': '名前または ID',
+  'tenant.list': 'テナント',
+  'tenant.none': 'テナントはまだありません',
+  'tenant.noMatch': '該当するテナントはありません',
+  'tenant.all': 'すべてのテナント',
   'tenant.switch': 'テナント: {name}',
 
   'action.close': '閉じる',
@@ -98,7 +101,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'problem.SessionActionNotAllowed': '現在のセッションではこの操作はできません',
   'problem.ReceiverUrlNotAllowed': 'この URL では通知を受信できません',
   'problem.SecretRotationNotAllowed': 'ローテーションはすでに進行中です',
-  'problem.TokenRefused': 'サインインできませんでした。テナント ID とトークンを確認してください。',
+  'problem.TokenRefused': 'このトークンは有効ではありません。',
   'problem.SignInFailed': 'メールアドレス、パスワード、コードのいずれかが正しくありません',
   'problem.TooManyAttempts': '失敗が多すぎます。しばらくしてからお試しください',
   'problem.LinkNotFound': 'このリンクは無効です',
@@ -179,6 +182,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'compare.same': '一致',
   'compare.sameBy': '一致（{rules}の違いのみ）',
   'compare.different': '相違',
+  'compare.open': '比較対象外',
 
   'findings.title': 'チェック結果',
   'findings.none': 'このラウンドのチェック結果はありません',
@@ -284,12 +288,6 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'attempts.empty': '試行はまだありません',
   'attempts.resend': '再送する',
   'attempts.sent': 'まもなく再送されます。',
-  'resend.open': '失敗した配信を再送',
-  'resend.title': '失敗した配信を再送しますか',
-  'resend.text': 'この日時以降に失敗した配信を、すべて各エンドポイントへ再送します。',
-  'resend.since': '失敗した日時（以降）',
-  'resend.send': '再送する',
-  'resend.sent': '{count, plural, =0 {失敗した配信はありませんでした。} other {# 件の配信がまもなく再送されます。}}',
 
   'webhooks.title': 'Webhook',
   'webhooks.description': 'このテナントの通知を受信する URL と、その署名シークレットです。',

@@ -3,27 +3,30 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDeliveriesInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { Delivery, DeliveryStatus } from '../../../../../generated/clients/admin/types.gen.ts';
+import { deliveryStatusValues } from '../../../../../generated/clients/admin/values.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { RouterButton } from '../../parts/router-link.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { useGrant } from '../../session/principal-context.ts';
+import { isAllowed } from '../../session/principal.ts';
+import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { AttemptsDialog } from './attempts-dialog.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
-import { ResendFailed } from './resend-failed.tsx';
 
 const pageLength = 50;
 const everyMs = 10_000;
-const statuses: readonly DeliveryStatus[] = ['pending', 'delivered', 'abandoned', 'held', 'stopped'];
 
 /** The deliveries of notifications, newest first. */
 export function DeliveryListPage() {
   const t = useText();
-  const { tenantId } = useGrant();
+  const grant = useGrant();
+  const { refused } = usePrincipalState();
+  const { tenantId } = grant;
   const [status, setStatus] = useState<DeliveryStatus | null>(null);
   const [opened, setOpened] = useState<Delivery | null>(null);
   const query = useInfiniteQuery({
@@ -40,12 +43,18 @@ export function DeliveryListPage() {
       <PageHead
         title={t('deliveries.title')}
         description={t('deliveries.description')}
-        actions={<ResendFailed onSent={() => query.refetch()} />}
+        actions={
+          isAllowed(grant, 'listBulkRedeliveries', refused) && (
+            <RouterButton to="/t/$tenantId/resend" params={{ tenantId }} variant="outlined">
+              {t('resend.open')}
+            </RouterButton>
+          )
+        }
       />
       <Filters>
         <ChoiceField
           label={t('column.status')}
-          values={statuses}
+          values={deliveryStatusValues}
           value={status}
           onChange={setStatus}
           prefix="delivery"

@@ -1,0 +1,76 @@
+/** @jsxImportSource react */
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
+import {
+  attemptFailureValues,
+  failedDeliveryStatusValues,
+  subscribableEventTypeValues,
+} from '../../../../../generated/clients/admin/values.gen.ts';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
+import { useText } from '../../text/use-text.ts';
+import type { ResendFilter } from './resend-filter.ts';
+
+interface FilterFieldsProps {
+  readonly filter: ResendFilter;
+  readonly onFilter: (filter: ResendFilter) => void;
+  readonly endpoints: readonly WebhookEndpoint[];
+}
+
+/** Chooses failed deliveries. */
+export function FilterFields({ filter, onFilter, endpoints }: FilterFieldsProps) {
+  const t = useText();
+  const change = (changed: Partial<ResendFilter>) => onFilter({ ...filter, ...changed });
+  return (
+    <Filters>
+      <TextField
+        select
+        label={t('resend.endpoint')}
+        value={filter.endpointId ?? ''}
+        onChange={({ target }) => change({ endpointId: target.value === '' ? null : target.value })}
+        sx={{ width: { xs: '100%', sm: 320 } }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('filter.all')}</MenuItem>
+        {endpoints.map(({ id, url }) => (
+          <MenuItem key={id} value={id}>
+            {url}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ChoiceField
+        label={t('resend.status')}
+        values={failedDeliveryStatusValues}
+        value={filter.status}
+        onChange={(status) => change({ status })}
+        prefix="delivery"
+      />
+      <ChoiceField
+        label={t('resend.result')}
+        values={attemptFailureValues}
+        value={filter.result}
+        onChange={(result) => change({ result })}
+        prefix="attempt"
+      />
+      <ChoiceField
+        label={t('resend.event')}
+        values={subscribableEventTypeValues}
+        value={filter.eventType}
+        onChange={(eventType) => change({ eventType })}
+        prefix="event"
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="datetime-local"
+          label={t(`resend.${name}`)}
+          value={filter[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+          sx={{ width: { xs: '100%', sm: 230 } }}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+    </Filters>
+  );
+}

@@ -1,0 +1,38 @@
+import type { enResend } from './resend-en.ts';
+
+/** The texts of the page that sends many deliveries again, in Japanese. */
+export const jaResend: Readonly<Record<keyof typeof enResend, string>> = {
+  'resend.open': '失敗した配信を再送',
+  'resend.title': '再送',
+  'resend.description': '失敗した配信をもう一度送ります。イベント ID は同じで、署名は新しくなります。',
+  'resend.choose': '配信を選ぶ',
+  'resend.endpoint': 'エンドポイント',
+  'resend.status': '状態',
+  'resend.result': '最後の試行',
+  'resend.event': 'イベント',
+  'resend.from': '作成日時（以降）',
+  'resend.to': '作成日時（より前）',
+  'resend.counting': '数えています',
+  'resend.count': '{count, plural, =0 {該当する失敗した配信はありません。} other {失敗した配信が # 件あります。}}',
+  'resend.most': '失敗した配信が {count} 件を超えています。古い順に {count} 件を先に送ります。',
+  'resend.skipped': 'すでに送信を待っている配信と、無効なエンドポイントの配信は含まれません。',
+  'resend.send': '{count, plural, other {# 件を再送}}',
+  'resend.ask': '{count, plural, other {# 件の配信を再送しますか}}',
+  'resend.text':
+    'サーバーは、処理済みのものも含めてこれらのイベントをもう一度受け取ります。イベント ID で見分けられます。',
+  'resend.confirm': '再送する',
+  'resend.runs': '過去 30 日間の再送',
+  'resend.none': '再送はまだありません',
+  'resend.by': '実行: {by}',
+  'resend.progress': '再送の進み具合',
+  'resend.done': '{selected} 件中 {done} 件',
+  'resend.state.selecting': '選択中',
+  'resend.state.sending': '送信中',
+  'resend.state.finished': '完了',
+  'resend.delivered': '配信済み {count} 件',
+  'resend.waiting': '待機中 {count} 件',
+  'resend.retrying': '再び失敗し再試行待ち {count} 件',
+  'resend.ended': '打ち切り {count} 件',
+  'resend.limited': '一度に再送できる件数を超えています。残りはもう一度再送してください。',
+  'resend.everything': '失敗したすべての配信',
+};
