@@ -12,6 +12,7 @@ import { Brand } from './brand.tsx';
 import { DisplayButtons } from './display-buttons.tsx';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { RouterButton } from './router-link.tsx';
 import { Tag } from './tag.tsx';
 import { TenantSwitch } from './tenant-switch.tsx';
 
@@ -20,7 +21,7 @@ const navWidth = 216;
 /** What is around every page after the sign-in: the tenant, the navigation, and how things are shown. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
-  const { grant, signOut } = usePrincipalState();
+  const { principal, grant, signOut } = usePrincipalState();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
@@ -49,6 +50,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           )}
           <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, alignItems: 'center' }}>
             <DisplayButtons />
+            {principal?.kind === 'member' && (
+              <RouterButton to="/account" color="inherit">
+                {t('nav.account')}
+              </RouterButton>
+            )}
             <Button onClick={signOut} startIcon={<Icon name="signOut" />} color="inherit">
               {t('signIn.out')}
             </Button>
@@ -77,6 +83,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <Navigation onChosen={() => setIsOpen(false)} />
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1, p: 2, mt: 'auto' }}>
             <DisplayButtons />
+            {principal?.kind === 'member' && (
+              <RouterButton to="/account" color="inherit" onClick={() => setIsOpen(false)}>
+                {t('nav.account')}
+              </RouterButton>
+            )}
             <Button onClick={signOut} startIcon={<Icon name="signOut" />} color="inherit">
               {t('signIn.out')}
             </Button>

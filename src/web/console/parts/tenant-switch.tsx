@@ -10,7 +10,7 @@ import { useText } from '../text/use-text.ts';
 
 const short = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The tenant whose pages are shown, and the others for those who have roles in several. */
+/** The tenant whose pages are shown, and the others for those who have roles in several, or in the instance. */
 export function TenantSwitch() {
   const t = useText();
   const { principal, chooseGrant } = usePrincipalState();
@@ -19,7 +19,8 @@ export function TenantSwitch() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const grants = principal?.grants ?? [];
-  if (grants.length < 2) return <Box sx={{ ...short, fontWeight: 600 }}>{grant.tenantName}</Box>;
+  const isEverywhere = (principal?.instanceRoles.length ?? 0) > 0;
+  if (grants.length < 2 && !isEverywhere) return <Box sx={{ ...short, fontWeight: 600 }}>{grant.tenantName}</Box>;
   return (
     <>
       <Button
@@ -48,6 +49,16 @@ export function TenantSwitch() {
             {one.mode === 'sandbox' && ` (${t('mode.sandbox')})`}
           </MenuItem>
         ))}
+        {isEverywhere && (
+          <MenuItem
+            onClick={() => {
+              setIsOpen(false);
+              chooseGrant(null);
+            }}
+          >
+            {t('tenant.all')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

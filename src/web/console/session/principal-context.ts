@@ -8,7 +8,10 @@ export interface PrincipalState {
   readonly principal: Principal | null;
   /** The tenant whose pages are shown; null before one was chosen. */
   readonly grant: Grant | null;
-  chooseGrant(grant: Grant): void;
+  /** @param grant null for none, so that another one is chosen */
+  chooseGrant(grant: Grant | null): void;
+  /** Whether another tenant is to be chosen, whatever the address says. */
+  readonly isChoosing: boolean;
   /** Whether the service has ended the last sign-in. */
   readonly hasEnded: boolean;
   /** What is left of a sign-in that was begun; null where none was. */

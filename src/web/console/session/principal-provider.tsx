@@ -15,6 +15,7 @@ export function PrincipalProvider({ children }: { readonly children: ReactNode }
   const [isStarting, setIsStarting] = useState(true);
   const [principal, setPrincipal] = useState<Principal | null>(null);
   const [grant, setGrant] = useState<Grant | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const [begun, setBegun] = useState<PrincipalState['begun']>(null);
   const [hasEnded, setHasEnded] = useState(false);
   const [selfId, setSelfId] = useState<string | null>(null);
@@ -29,7 +30,9 @@ export function PrincipalProvider({ children }: { readonly children: ReactNode }
     setPrincipal(signedIn);
     setSelfId(signedIn.id);
     const inAddress = signedIn.grants.find(({ tenantId }) => location.pathname.includes(`/t/${tenantId}`));
-    setGrant(inAddress ?? signedIn.grants[0] ?? null);
+    // An address of another tenant is opened by those who may, see `TenantChoicePage`.
+    const isElsewhere = signedIn.instanceRoles.length > 0 && location.pathname.includes('/t/');
+    setGrant(inAddress ?? (isElsewhere ? null : signedIn.grants[0]) ?? null);
   }, []);
   const end = useCallback(() => {
     if (!isSignedIn.current) return;
@@ -47,7 +50,7 @@ export function PrincipalProvider({ children }: { readonly children: ReactNode }
   useEffect(() => {
     getAccount({ throwOnError: true })
       .then(({ data }) => {
-        if (data.secondFactor === 'passed') signIn(principalOf(data), null);
+        if (data.secondFactor === 'passed') signIn(principalOf({ ...data, kind: 'member' }), null);
         else setBegun(data.secondFactor);
       })
       // Without a session, the sign-in is shown, which says what else is wrong.
@@ -57,11 +60,12 @@ export function PrincipalProvider({ children }: { readonly children: ReactNode }
 
   const state = useMemo<PrincipalState>(
     () => ({
-      ...{ principal, grant, hasEnded, begun, selfId, refused, signIn, setSelfId },
+      ...{ principal, grant, isChoosing, hasEnded, begun, selfId, refused, signIn, setSelfId },
       chooseGrant(chosen) {
         queries.clear();
         setRefused(nothing);
         setGrant(chosen);
+        setIsChoosing(chosen === null);
       },
       signOut() {
         const left = principal?.kind === 'member' ? signOut() : Promise.resolve();
@@ -71,7 +75,7 @@ export function PrincipalProvider({ children }: { readonly children: ReactNode }
       refuse: (operation: OperationId) =>
         setRefused((known) => (known.has(operation) ? known : new Set([...known, operation]))),
     }),
-    [principal, grant, hasEnded, begun, selfId, refused, signIn, queries],
+    [principal, grant, isChoosing, hasEnded, begun, selfId, refused, signIn, queries],
   );
   return <PrincipalContext value={state}>{isStarting ? null : children}</PrincipalContext>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Grant, isAllowed, principalOf, sufficientRoles } from './principal.ts';
+import { type Grant, grantIn, isAllowed, principalOf, sufficientRoles } from './principal.ts';
 
 const grant = (roles: Grant['roles'], mode: Grant['mode'] = 'live'): Grant => ({
   tenantId: 'a',
@@ -22,26 +22,38 @@ describe('what a caller may do', () => {
     expect(sufficientRoles('decideReview', 'sandbox')).toContain('developer');
   });
 
-  it('is everything that the service has not refused, where the roles are not known', () => {
-    expect(isAllowed(grant(null), 'decideReview', new Set())).toBe(true);
-    expect(isAllowed(grant(null), 'decideReview', new Set(['decideReview']))).toBe(false);
+  it('is nothing that the service has refused', () => {
+    expect(isAllowed(grant(['reviewer']), 'decideReview', new Set(['decideReview']))).toBe(false);
   });
 });
 
-it('takes the tenants of a member, and whether it operates the instance', () => {
-  const account = {
-    id: 'member',
-    name: 'Mira Brandt',
+describe('a principal', () => {
+  const described = {
+    kind: 'admin_token' as const,
+    id: 'token',
+    name: 'Provisioning',
     grants: [
       { tenantId: null, tenantName: null, mode: null, roles: ['operator' as const] },
       { tenantId: 'a', tenantName: 'Aozora Trading', mode: 'live' as const, roles: ['reviewer' as const] },
     ] as Parameters<typeof principalOf>[0]['grants'],
   };
-  expect(principalOf(account)).toEqual({
-    kind: 'member',
-    id: 'member',
-    name: 'Mira Brandt',
-    grants: [grant(['reviewer'])],
-    isOperator: true,
+  const principal = principalOf(described);
+
+  it('has its tenants, where its roles of the instance hold too', () => {
+    expect(principal).toEqual({
+      ...{ kind: 'token', id: 'token', name: 'Provisioning', instanceRoles: ['operator'] },
+      grants: [grant(['operator', 'reviewer'])],
+    });
+    expect(principalOf({ ...described, kind: 'member', grants: [] })).toMatchObject({
+      kind: 'member',
+      instanceRoles: [],
+    });
+  });
+
+  it('acts in every other tenant with its roles of the instance', () => {
+    expect(grantIn(principal, { id: 'a', name: 'Aozora Trading', mode: 'live' })).toBe(principal.grants[0]);
+    expect(grantIn(principal, { id: 'b', name: 'Kasumi Library', mode: 'sandbox' })).toEqual({
+      ...{ tenantId: 'b', tenantName: 'Kasumi Library', mode: 'sandbox', roles: ['operator'] },
+    });
   });
 });

@@ -1,40 +1,47 @@
 import { type OperationId, operationRoles } from '../../../../generated/clients/admin/operation-roles.gen.ts';
-import type { Account } from '../../../../generated/clients/admin/types.gen.ts';
+import type { Principal as Described, TenantSummary } from '../../../../generated/clients/admin/types.gen.ts';
 
 /** A tenant in which the signed-in caller acts. */
 export interface Grant {
   readonly tenantId: string;
   readonly tenantName: string;
   readonly mode: 'live' | 'sandbox';
-  /** Null where the service has not said which they are: then only its refusals tell. */
-  readonly roles: readonly string[] | null;
+  readonly roles: readonly string[];
 }
 
 /** Who is signed in, and where they act. */
 export interface Principal {
   /** A member has a session of the service; a token is in the memory of the page. */
   readonly kind: 'token' | 'member';
-  /** What records call the caller; null as long as the service has not said it. */
-  readonly id: string | null;
-  /** Of a member. */
-  readonly name: string | null;
-  /** The tenants in which it has roles. */
+  /** What records call the caller. */
+  readonly id: string;
+  readonly name: string;
+  /** The tenants in which it has roles of its own. */
   readonly grants: readonly Grant[];
-  /** Whether it operates the instance, and so may act in tenants that are not listed. */
-  readonly isOperator: boolean;
+  /** Its roles of the instance, which hold in every tenant; none for those who belong to tenants alone. */
+  readonly instanceRoles: readonly string[];
 }
 
-/** The principal of a member who has signed in. */
-export function principalOf({ id, name, grants }: Pick<Account, 'id' | 'name' | 'grants'>): Principal {
+/** The principal that the service describes. */
+export function principalOf({ kind, id, name, grants }: Described): Principal {
+  const instanceRoles = grants.find(({ tenantId }) => tenantId === null)?.roles ?? [];
+  const principal: Principal = { kind: kind === 'member' ? 'member' : 'token', id, name, grants: [], instanceRoles };
+  const own = grants.flatMap(({ tenantId, tenantName, mode, roles }) =>
+    tenantId === null || mode === null ? [] : [{ tenantId, tenantName: tenantName ?? tenantId, mode, roles }],
+  );
   return {
-    kind: 'member',
-    id,
-    name,
-    grants: grants.flatMap(({ tenantId, tenantName, mode, roles }) =>
-      tenantId === null || mode === null ? [] : [{ tenantId, tenantName: tenantName ?? tenantId, mode, roles }],
-    ),
-    isOperator: grants.some(({ tenantId }) => tenantId === null),
+    ...principal,
+    grants: own.map((grant) => ({ ...grant, roles: [...new Set([...instanceRoles, ...grant.roles])] })),
   };
+}
+
+/** What a caller whose roles of the instance hold everywhere does in a tenant. */
+export function grantIn(
+  { grants, instanceRoles }: Principal,
+  tenant: Pick<TenantSummary, 'id' | 'name' | 'mode'>,
+): Grant {
+  const own = grants.find(({ tenantId }) => tenantId === tenant.id);
+  return own ?? { tenantId: tenant.id, tenantName: tenant.name, mode: tenant.mode, roles: instanceRoles };
 }
 
 /**
@@ -43,7 +50,6 @@ export function principalOf({ id, name, grants }: Pick<Account, 'id' | 'name' | 
  */
 export function isAllowed({ roles, mode }: Grant, operation: OperationId, refused: ReadonlySet<string>): boolean {
   if (refused.has(operation)) return false;
-  if (roles === null) return true;
   const sufficient = sufficientRoles(operation, mode);
   return roles.some((role) => sufficient.includes(role));
 }

@@ -1,7 +1,5 @@
 /** @jsxImportSource react */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +8,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { EntryForm } from '../../parts/entry-form.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import { useText } from '../../text/use-text.ts';
 
 /** Sets up a second factor: shows its secret, takes the first code, and shows the recovery codes once. */
@@ -49,35 +48,5 @@ export function EnrolmentForm({ onPassed }: { readonly onPassed: () => Promise<v
         </EntryForm>
       )}
     </QueryView>
-  );
-}
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onStored: () => Promise<void>;
-}
-
-function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
-  const t = useText();
-  const leaving = useMutation({ mutationFn: onStored });
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Alert severity="warning">{t('recovery.text')}</Alert>
-      <Box
-        component="ul"
-        aria-label={t('recovery.title')}
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}
-      >
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </Box>
-      <CopyButton text={codes.join('\n')} name={t('recovery.title')} isLarge />
-      <Button onClick={() => leaving.mutate()} loading={leaving.isPending}>
-        {t('secret.done')}
-      </Button>
-    </Box>
   );
 }

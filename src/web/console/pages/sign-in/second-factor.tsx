@@ -13,7 +13,7 @@ export function SecondFactor({ state }: { readonly state: 'code' | 'enrolment' }
   const { signIn } = usePrincipalState();
   const complete = async () => {
     const { data } = await getAccount({ throwOnError: true });
-    signIn(principalOf(data), null);
+    signIn(principalOf({ ...data, kind: 'member' }), null);
   };
   return state === 'code' ? (
     <EntryCard title={t('factor.title')} description={t('factor.description')}>

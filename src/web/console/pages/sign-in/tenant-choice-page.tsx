@@ -1,38 +1,108 @@
 /** @jsxImportSource react */
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { getTenant } from '../../../../../generated/clients/admin/sdk.gen.ts';
-import { EntryForm } from '../../parts/entry-form.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import {
+  getTenantOptions,
+  listTenantsInfiniteOptions,
+} from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
+import type { TenantSummary } from '../../../../../generated/clients/admin/types.gen.ts';
+import { LoadMore } from '../../parts/load-more.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { EmptyState, LoadingState } from '../../parts/states.tsx';
+import { grantIn } from '../../session/principal.ts';
 import { usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { EntryCard } from './entry-card.tsx';
 
-/** The tenant to work in, for operators of the instance, who have a role in every one. */
+const pageLength = 100;
+
+/** The tenant to work in, for callers whose roles of the instance hold in every one. An address of a tenant chooses it. */
 export function TenantChoicePage() {
   const t = useText();
-  const { chooseGrant, signOut } = usePrincipalState();
-  const [tenantId, setTenantId] = useState('');
-  const opening = useMutation({
-    mutationFn: async () => (await getTenant({ path: { tenantId: tenantId.trim() }, throwOnError: true })).data,
-    onSuccess: ({ id, name, mode }) => chooseGrant({ tenantId: id, tenantName: name, mode, roles: ['operator'] }),
+  const navigate = useNavigate();
+  const { principal, isChoosing, chooseGrant, signOut } = usePrincipalState();
+  const address = useRouterState({ select: ({ location }) => /^\/t\/([^/]+)/.exec(location.pathname)?.[1] });
+  const inAddress = isChoosing ? undefined : address;
+  const named = useQuery({
+    ...getTenantOptions({ path: { tenantId: inAddress ?? '' } }),
+    enabled: inAddress !== undefined,
   });
+  const open = (tenant: Pick<TenantSummary, 'id' | 'name' | 'mode'>) => {
+    if (principal !== null) chooseGrant(grantIn(principal, tenant));
+  };
+  useEffect(() => {
+    if (named.data !== undefined && principal !== null) chooseGrant(grantIn(principal, named.data));
+  }, [named.data, principal, chooseGrant]);
+  if (inAddress !== undefined && named.error === null) return <LoadingState />;
   return (
     <EntryCard title={t('tenant.title')} description={t('tenant.description')}>
-      <EntryForm action={t('tenant.open')} call={opening} onSubmit={() => opening.mutate()}>
-        <TextField
-          label={t('signIn.tenant')}
-          value={tenantId}
-          onChange={(event) => setTenantId(event.target.value)}
-          required
-          autoComplete="off"
-          slotProps={{ htmlInput: { spellCheck: false } }}
-        />
-      </EntryForm>
+      <Tenants
+        onOpen={(tenant) => {
+          open(tenant);
+          void navigate({ to: '/' });
+        }}
+      />
       <Button onClick={signOut} sx={{ mt: 1.5 }} fullWidth>
         {t('signIn.out')}
       </Button>
     </EntryCard>
+  );
+}
+
+function Tenants({ onOpen }: { readonly onOpen: (tenant: TenantSummary) => void }) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery({
+    ...listTenantsInfiniteOptions({ query: { limit: pageLength } }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => next,
+  });
+  const wanted = search.trim().toLowerCase();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <TextField
+        label={t('tenant.search')}
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        autoComplete="off"
+        slotProps={{ htmlInput: { spellCheck: false } }}
+      />
+      <QueryView operation="listTenants" query={query}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ items }) => items);
+          const found = all
+            .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.startsWith(wanted))
+            .toSorted((one, other) => one.name.localeCompare(other.name, t.language));
+          return (
+            <Box sx={{ maxHeight: '50dvh', overflowY: 'auto' }} tabIndex={-1}>
+              {found.length === 0 && <EmptyState title={t(all.length === 0 ? 'tenant.none' : 'tenant.noMatch')} />}
+              <List dense aria-label={t('tenant.list')}>
+                {found.map((tenant) => (
+                  <ListItem key={tenant.id} disablePadding>
+                    <ListItemButton component="button" onClick={() => onOpen(tenant)} sx={{ borderRadius: 1 }}>
+                      <ListItemText
+                        primary={`${tenant.name}${tenant.mode === 'sandbox' ? ` (${t('mode.sandbox')})` : ''}`}
+                        secondary={tenant.id}
+                        slotProps={{ secondary: { sx: { overflowWrap: 'anywhere' } } }}
+                      />
+                    </ListItemButton>
+                  </ListItem>
+                ))}
+              </List>
+              <LoadMore query={query} />
+            </Box>
+          );
+        }}
+      </QueryView>
+    </Box>
   );
 }
