@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { now, tenantId } from './console-screens/console-data.ts';
+import { now } from './console-screens/console-data.ts';
 import { origin, routeConsole } from './console-screens/console-double.ts';
 import type { ConsoleScreen } from './console-screens/console-screen.ts';
 import { addressOf, consoleScreens } from './console-screens/console-screens.ts';
@@ -57,21 +57,16 @@ async function photograph(browser: Browser, { file, screen, language, form }: Sh
     await page.goto(`${origin}${addressOf(screen)}`);
     if (screen.path !== null) {
       await page.locator('main form ~ button').click();
-      await page.locator('input:not([type=email])').first().fill(tenantId);
       await page.locator('input[type=password]').fill('mtm_admin_screens');
       await page.locator('form button[type=submit]').click();
       await page.locator('#main h1').waitFor();
-      await page.locator('#main [role=progressbar]').first().waitFor({ state: 'detached' });
+      await page.locator('#main [role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' });
     }
     await screen.go?.(page);
     await page.mouse.move(0, 0);
-    if (screen.isInView !== true) await page.evaluate(() => scrollTo(0, 0));
-    await page.locator('#main [role=progressbar]').first().waitFor({ state: 'detached' });
-    const picture = await page.screenshot({
-      fullPage: screen.isInView !== true,
-      animations: 'disabled',
-      caret: 'hide',
-    });
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('#main [role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' });
+    const picture = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
     await sharp(picture)
       .png({ palette: true, quality: 90, colours: 160, dither: 0, effort: 10, compressionLevel: 9 })
       .toFile(join(folder, file));

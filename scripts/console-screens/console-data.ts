@@ -61,6 +61,14 @@ export const tenant = {
   ],
 };
 
+/** The machine token that signs in. */
+export const principal = {
+  ...{ kind: self.kind, id: self.id, name: 'Screens' },
+  grants: [
+    { tenantId, tenantName: tenant.name, mode: tenant.mode, roles: ['owner', 'developer', 'reviewer', 'auditor'] },
+  ],
+};
+
 const pending = (id: string, hours: number, change: object) => ({
   sessionId: id,
   reviewId,

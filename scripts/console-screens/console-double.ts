@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
 import { cameraPictures, passportFile } from '../screens/pictures.ts';
+import { tenants } from './account-data.ts';
+import { bulkRedeliveries } from './bulk-redelivery-data.ts';
 import * as data from './console-data.ts';
 import { settingsData } from './settings-data.ts';
 
@@ -44,6 +46,8 @@ const responses: readonly (readonly [method: string, path: RegExp, body: unknown
   ['GET', at('/audit-log'), data.auditLog],
   ['GET', at('/deliveries'), data.deliveries],
   ['GET', at('/deliveries/[^/]+/attempts'), data.attempts],
+  ['GET', at('/deliveries/failed-count'), { count: 200, isComplete: true }],
+  ['GET', at('/bulk-redeliveries'), bulkRedeliveries],
   [
     'POST',
     at('/sessions/[^/]+/review/claim'),
@@ -76,6 +80,8 @@ export async function routeConsole(context: BrowserContext, changed: Readonly<Re
     if (played !== undefined) return sendJson(route, played.body, played.status);
     // The sign-in is by a token: there is no session of a member.
     if (pathname === '/admin/account') return sendJson(route, { _tag: 'Unauthorized' }, 401);
+    if (pathname === '/admin/tenants') return sendJson(route, tenants);
+    if (pathname === '/admin/principal') return sendJson(route, data.principal);
     const picture = /\/evidence\/(\w+)$/.exec(pathname)?.[1];
     if (picture !== undefined) return route.fulfill({ contentType: 'image/jpeg', body: await pictureOf(picture) });
     const found = responses.find(([method, path]) => method === route.request().method() && path.test(pathname));

@@ -1,11 +1,24 @@
 // The screens of the console, and how to come to each.
 
 import type { Page } from 'playwright-core';
-import { before, blocklist, reviews, sessionId, tenantId } from './console-data.ts';
+import { account, accountSessions, operatorAccount } from './account-data.ts';
+import { before, reviews, sessionId, tenantId } from './console-data.ts';
 import type { Played } from './console-double.ts';
-import type { ConsoleScreen } from './console-screen.ts';
-import { sandboxScreens } from './sandbox-screens.ts';
-import { settingsScreens } from './settings-screens.ts';
+
+/** A screen of the console. */
+export interface ConsoleScreen {
+  readonly name: string;
+  /** Below the pages of the tenant; none for the sign-in. */
+  readonly path: string | null;
+  /** Where a member who is signed in goes, where there is no path. */
+  readonly address?: string;
+  /** What the service responds instead of the usual. */
+  readonly changed?: Readonly<Record<string, Played>>;
+  /** What a person does once the page is there. */
+  readonly go?: (page: Page) => Promise<void>;
+  /** Other forms in which it is taken, besides English and Japanese at 1280 pixels. */
+  readonly forms?: readonly ('phone' | 'dark')[];
+}
 
 const review = `reviews/${sessionId}`;
 const problem = (status: number, tag: string, title: string, detail: string): Played => ({
@@ -101,6 +114,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
       await page.locator('[role=dialog] td').first().waitFor();
     },
   },
+  { name: 'resend', path: 'resend', forms: ['phone', 'dark'] },
   { name: 'webhooks', path: 'webhooks', forms: ['phone'] },
   {
     name: 'webhook-rotation',
@@ -133,9 +147,28 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...settingsScreens,
   ...sandboxScreens,
   { name: 'audit-log', path: 'audit-log', forms: ['phone'] },
+  {
+    name: 'account',
+    path: null,
+    address: '/account',
+    changed: { '/admin/account': { body: account }, '/account/sessions': { body: accountSessions } },
+    go: async (page) => {
+      await page.locator('tbody tr').nth(2).waitFor();
+    },
+    forms: ['phone', 'dark'],
+  },
+  {
+    name: 'tenants',
+    path: null,
+    changed: { '/admin/account': { body: operatorAccount } },
+    go: async (page) => {
+      await page.locator('main li').first().waitFor();
+    },
+    forms: ['phone'],
+  },
 ];
 
 /** The address of a screen. */
-export function addressOf({ path }: ConsoleScreen): string {
-  return path === null ? '/console' : `/console/t/${tenantId}/${path}`;
+export function addressOf({ path, address = '' }: ConsoleScreen): string {
+  return path === null ? `/console${address}` : `/console/t/${tenantId}/${path}`;
 }
