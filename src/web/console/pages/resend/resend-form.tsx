@@ -39,7 +39,9 @@ export function ResendForm({ onBegun }: { readonly onBegun: () => void }) {
   });
   return (
     <Sheet title={t('resend.choose')}>
-      <FilterFields filter={filter} onFilter={setFilter} endpoints={tenant.data?.endpoints ?? []} />
+      <Box sx={{ pt: 1 }}>
+        <FilterFields filter={filter} onFilter={setFilter} endpoints={tenant.data?.endpoints ?? []} />
+      </Box>
       <QueryView operation="getFailedDeliveryCount" query={count}>
         {({ count: found, isComplete }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

@@ -53,16 +53,15 @@ export function ResendProgress({ bulk }: { readonly bulk: BulkRedelivery }) {
     </Box>
   );
 
-  function describe({ status, result, eventType, from, to }: BulkRedelivery['filter']): string {
+  function describe({ endpointId, status, result, eventType, from, to }: BulkRedelivery['filter']): string {
     const said = [
+      ...(endpointId === null ? [] : [`${t('resend.endpoint')} …${endpointId.slice(-6)}`]),
       ...(status === null ? [] : [t.of('delivery', status)]),
       ...(result === null ? [] : [t.of('attempt', result)]),
       ...(eventType === null ? [] : [t.of('event', eventType)]),
       ...(from === null ? [] : [`${t('resend.from')} ${t.dateTime(from)}`]),
       ...(to === null ? [] : [`${t('resend.to')} ${t.dateTime(to)}`]),
     ];
-    return said.length === 0 && bulk.filter.endpointId === null
-      ? t('resend.everything')
-      : said.join(t('list.separator'));
+    return said.length === 0 ? t('resend.everything') : said.join(t('list.separator'));
   }
 }
