@@ -904,6 +904,22 @@ export const adminOperations = {
     hasBody: false,
     roles: ['operator', 'owner', 'developer'],
   },
+  getOverview: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/overview',
+    statuses: [200, 401, 403, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'],
+  },
   listDeliveries: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/deliveries',
@@ -2433,6 +2449,23 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['LastSecretNotDisabledProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Get the overview of a tenant */
+  getOverview: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getOverview']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['Overview']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

@@ -913,6 +913,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the overview of a tenant
+         * @description Returns how many sessions of the last 30 days were created and decided and how, how long decisions took, what
+         *     waits for a reviewer, and how deliveries are doing. Days are counted behind the sessions; `countedUntil` says
+         *     how far.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/deliveries": {
         parameters: {
             query?: never;
@@ -3217,6 +3239,74 @@ export interface components {
             /** @constant */
             _tag: "LastSecretNotDisabled";
             requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * OverviewDay
+         * @description The sessions of a day, in UTC.
+         */
+        OverviewDay: {
+            /**
+             * Format: date
+             * @example 2026-08-12
+             */
+            day: string;
+            /** @description How many sessions were created. */
+            created: number;
+            /** @description How many decisions approved a session. */
+            approved: number;
+            /** @description How many decisions rejected a session. */
+            rejected: number;
+            /** @description How many decisions referred a session to a reviewer. */
+            needsReview: number;
+        };
+        /**
+         * OverviewDecisionTimes
+         * @description How many approvals and rejections came how long after the creation of their session, in the 30 days.
+         */
+        OverviewDecisionTimes: {
+            /** @description Within a minute. */
+            withinMinute: number;
+            /** @description After more than a minute, within ten. */
+            withinTenMinutes: number;
+            /** @description After more than ten minutes, within an hour. */
+            withinHour: number;
+            /** @description After more than an hour, within a day. */
+            withinDay: number;
+            /** @description After more than a day. */
+            later: number;
+        };
+        /**
+         * Overview
+         * @description How a tenant is doing. It holds no personal data.
+         */
+        Overview: {
+            /** @description Sessions and decisions of later than this are not counted yet. */
+            countedUntil: components["schemas"]["Timestamp"];
+            /** @description The last 30 days, oldest first, with today as the last. */
+            days: components["schemas"]["OverviewDay"][];
+            decisionTimes: components["schemas"]["OverviewDecisionTimes"];
+            /** @description The sessions that wait for a reviewer now. */
+            reviews: {
+                /** @description How many they are; 10000 stands for that many and more. */
+                waiting: number;
+                /** @description Since when the oldest has been waiting; null when none waits. */
+                oldestSince: components["schemas"]["Timestamp"] | null;
+            };
+            /** @description The deliveries of notifications now. */
+            deliveries: {
+                /** @description How many endpoints are enabled. */
+                endpoints: number;
+                /** @description How many of them are failing. */
+                failing: number;
+                /** @description How many of them are paused. */
+                paused: number;
+                /** @description How many deliveries wait or are being sent; 10000 stands for that many and more. */
+                waiting: number;
+                /** @description How many deliveries of the 30 days were abandoned; 10000 stands for that many and more. */
+                abandoned: number;
+                /** @description When the delivery that should have been sent first is or was due; null when none waits. */
+                oldestDueAt: components["schemas"]["Timestamp"] | null;
+            };
         };
         /**
          * DeliveryStatus
@@ -7951,6 +8041,40 @@ export interface operations {
             404: components["responses"]["SecretNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["LastSecretNotDisabled"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["CrossSiteRequest"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

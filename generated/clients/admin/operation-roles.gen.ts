@@ -53,6 +53,7 @@ export const operationRoles = {
   resumeEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   rotateSecret: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   disableSecret: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
+  getOverview: { roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'], sandboxRoles: [] },
   listDeliveries: { roles: ['operator', 'owner', 'developer', 'auditor'], sandboxRoles: [] },
   redeliver: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   getFailedDeliveryCount: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },

@@ -1914,6 +1914,151 @@ export type LastSecretNotDisabledProblem = {
 };
 
 /**
+ * OverviewDay
+ *
+ * The sessions of a day, in UTC.
+ */
+export type OverviewDay = {
+    day: string;
+    /**
+     * How many sessions were created.
+     */
+    created: number;
+    /**
+     * How many decisions approved a session.
+     */
+    approved: number;
+    /**
+     * How many decisions rejected a session.
+     */
+    rejected: number;
+    /**
+     * How many decisions referred a session to a reviewer.
+     */
+    needsReview: number;
+};
+
+/**
+ * OverviewDecisionTimes
+ *
+ * How many approvals and rejections came how long after the creation of their session, in the 30 days.
+ *
+ */
+export type OverviewDecisionTimes = {
+    /**
+     * Within a minute.
+     */
+    withinMinute: number;
+    /**
+     * After more than a minute, within ten.
+     */
+    withinTenMinutes: number;
+    /**
+     * After more than ten minutes, within an hour.
+     */
+    withinHour: number;
+    /**
+     * After more than an hour, within a day.
+     */
+    withinDay: number;
+    /**
+     * After more than a day.
+     */
+    later: number;
+};
+
+/**
+ * Overview
+ *
+ * How a tenant is doing. It holds no personal data.
+ */
+export type Overview = {
+    /**
+     * Sessions and decisions of later than this are not counted yet.
+     */
+    countedUntil: Timestamp;
+    /**
+     * The last 30 days, oldest first, with today as the last.
+     */
+    days: [
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay,
+        OverviewDay
+    ];
+    decisionTimes: OverviewDecisionTimes;
+    /**
+     * The sessions that wait for a reviewer now.
+     */
+    reviews: {
+        /**
+         * How many they are; 10000 stands for that many and more.
+         */
+        waiting: number;
+        /**
+         * Since when the oldest has been waiting; null when none waits.
+         */
+        oldestSince: Timestamp | null;
+    };
+    /**
+     * The deliveries of notifications now.
+     */
+    deliveries: {
+        /**
+         * How many endpoints are enabled.
+         */
+        endpoints: number;
+        /**
+         * How many of them are failing.
+         */
+        failing: number;
+        /**
+         * How many of them are paused.
+         */
+        paused: number;
+        /**
+         * How many deliveries wait or are being sent; 10000 stands for that many and more.
+         */
+        waiting: number;
+        /**
+         * How many deliveries of the 30 days were abandoned; 10000 stands for that many and more.
+         *
+         */
+        abandoned: number;
+        /**
+         * When the delivery that should have been sent first is or was due; null when none waits.
+         */
+        oldestDueAt: Timestamp | null;
+    };
+};
+
+/**
  * DeliveryStatus
  *
  * The progress of a delivery.
@@ -7379,6 +7524,58 @@ export type DisableSecretResponses = {
 };
 
 export type DisableSecretResponse = DisableSecretResponses[keyof DisableSecretResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * There is no such tenant.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
+
+export type GetOverviewResponses = {
+    /**
+     * The overview.
+     */
+    200: Overview;
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
 
 export type ListDeliveriesData = {
     body?: never;
