@@ -83,6 +83,7 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'admin issueRecoveryCodes': null,
   'admin getAccount': null,
   'admin getPrincipal': null,
+  'admin getOverview': null,
   'admin revokeOtherMemberSessions': null,
   'admin listTenants': null,
   'admin updatePassword': null,

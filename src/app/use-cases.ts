@@ -51,6 +51,7 @@ import { getSessionPicture, listSessionEvidence } from './review/read-evidence.t
 import { readReview } from './review/read-review.ts';
 import { returnToReview } from './review/return-to-review.ts';
 import { cancelVerificationSession } from './session/cancel-verification-session.ts';
+import { countDays } from './session/count-days.ts';
 import { createVerificationSession } from './session/create-verification-session.ts';
 import { deleteExpired } from './session/delete-expired.ts';
 import { eraseDueSessions, erasePictures, eraseSession, getErasureReceipt } from './session/erase-session.ts';
@@ -78,7 +79,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
   const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos, metadataIndexes } = deps.stores;
-  const { memberSessions, memberLinks, bulkRedeliveries } = deps.stores;
+  const { memberSessions, memberLinks, bulkRedeliveries, dayCounts } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const eraseDue = eraseDueSessions(deps);
@@ -106,6 +107,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
     indexMetadata: indexMetadata({ ...deps, metadataIndexes }),
+    countDays: countDays({ ...deps, dayCounts }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),
     declineVerification: declineVerification(deps),

@@ -24,6 +24,10 @@ const tidyEveryMs = 10_000;
 const indexEveryMs = 2000;
 /** Sessions whose metadata is read in one statement. */
 const indexedMax = 500;
+/** How often each node counts sessions by day: the counts are minutes behind anyway. */
+const countEveryMs = 10_000;
+/** Sessions and decisions counted in one transaction. */
+const countedMax = 2000;
 /** How often each node looks for bulk redeliveries: the one who asked for it watches. */
 const resendEveryMs = 1000;
 /** Deliveries that are made due in one transaction: it locks them, and their endpoints. */
@@ -42,6 +46,8 @@ export interface SweepDeps {
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   /** Indexes the metadata of at most `limit` sessions of each key, and returns whether there is more to do. */
   readonly indexMetadata: (limit: number) => Promise<boolean>;
+  /** Counts at most `limit` sessions and decisions by day, and returns whether there are more. */
+  readonly countDays: (limit: number) => Promise<boolean>;
   /** Makes at most `limit` deliveries of each bulk redelivery due, and returns whether there are more. */
   readonly advanceBulkRedeliveries: (limit: number) => Promise<boolean>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
@@ -101,6 +107,12 @@ export function startSweep(deps: SweepDeps): Sweep {
     pauseMs: indexEveryMs,
     round: () => deps.indexMetadata(indexedMax),
   });
+  const counting = startLoop({
+    ...common,
+    name: 'counting',
+    pauseMs: countEveryMs,
+    round: () => deps.countDays(countedMax),
+  });
   const resending = startLoop({
     ...common,
     name: 'bulk redelivery',
@@ -109,7 +121,7 @@ export function startSweep(deps: SweepDeps): Sweep {
   });
   return {
     async stop() {
-      await Promise.all([sessions, tidying, resealing, indexing, resending].map((loop) => loop.stop()));
+      await Promise.all([sessions, tidying, resealing, indexing, counting, resending].map((loop) => loop.stop()));
     },
   };
 }

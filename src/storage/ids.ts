@@ -93,3 +93,13 @@ function uuidv7(ms: number, order: number): string {
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** The least id that a session created at an instant can have. */
+export function firstSessionIdAt(atMs: number): string {
+  return `vs_${Math.max(0, Math.trunc(atMs)).toString(16).padStart(12, '0')}`;
+}
+
+/** The time in the id of a session. */
+export function timeOfSessionId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(3, 15), 16));
+}

@@ -8,6 +8,7 @@ import type { ChangeLog } from '../app/ports/changes.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { ErasedRows } from '../app/ports/erased-rows.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
+import type { OverviewViews } from '../app/ports/overview-views.ts';
 import type { SessionSearch } from '../app/ports/search-views.ts';
 import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
@@ -42,6 +43,7 @@ import { callerLog } from './stores/caller-log.ts';
 import { changeLog } from './stores/change-log.ts';
 import { consentStore } from './stores/consent.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
+import { dayCountStore } from './stores/day-count.store.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
 import { erasedRows } from './stores/erased-rows.ts';
@@ -80,6 +82,7 @@ import { blocklistViews } from './views/blocklist.view.ts';
 import { bulkRedeliveryViews } from './views/bulk-redelivery.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
+import { overviewViews } from './views/overview.view.ts';
 import { peopleViews } from './views/people.view.ts';
 import { sessionViews } from './views/session.view.ts';
 import { sessionSearch } from './views/session-search.view.ts';
@@ -123,6 +126,7 @@ export interface Storage {
   readonly sessionTimelines: SessionTimelines;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
+  readonly overviewViews: OverviewViews;
   readonly bulkRedeliveryViews: BulkRedeliveryViews;
   readonly tenantViews: TenantViews;
   readonly blocklistViews: BlocklistViews;
@@ -147,6 +151,7 @@ export type Views = Pick<
   | 'sessionTimelines'
   | 'deliveryViews'
   | 'eventViews'
+  | 'overviewViews'
   | 'bulkRedeliveryViews'
   | 'tenantViews'
   | 'blocklistViews'
@@ -158,10 +163,12 @@ export type Views = Pick<
 /** The part of a storage that handlers may read from. */
 export function viewsOf(storage: Storage): Views {
   const { sessionViews, sessionSearch, sessionTimelines, deliveryViews } = storage;
+  const { overviewViews: overviews } = storage;
   const { eventViews, bulkRedeliveryViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews } =
     storage;
   return {
     ...{ sessionViews, sessionSearch, sessionTimelines, deliveryViews },
+    overviewViews: overviews,
     ...{ eventViews, bulkRedeliveryViews, tenantViews, blocklistViews, accessViews, peopleViews, auditViews },
   };
 }
@@ -200,6 +207,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     evidence: evidenceStore(access, keys, files, clock),
     reviewAlerts: reviewAlertStore(access),
     metadataIndexes: metadataIndexStore(access),
+    dayCounts: dayCountStore(access),
     reviewWork: reviewWorkStore(access, keys),
     events: eventStore(access, checkEvent),
     outbox: outboxStore(access),
@@ -238,6 +246,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     sessionTimelines: sessionTimelines(outer),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),
+    overviewViews: overviewViews(outer),
     bulkRedeliveryViews: bulkRedeliveryViews(outer),
     tenantViews: tenantViews(outer),
     blocklistViews: blocklistViews(outer, identifierKeys),

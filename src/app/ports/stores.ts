@@ -16,6 +16,7 @@ import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { ErasureStore } from './erasures.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
 import type { MetadataIndexStore } from './metadata-index.ts';
+import type { DayCountStore } from './overview-views.ts';
 import type { AttemptStore, MachineTokenStore, MemberLinkStore, MemberSessionStore, MemberStore } from './people.ts';
 import type { VerificationRecordStore } from './records.ts';
 import type { ReviewWorkStore } from './reviews.ts';
@@ -40,6 +41,7 @@ export interface Stores {
   readonly evidence: EvidenceStore;
   readonly reviewAlerts: ReviewAlertStore;
   readonly metadataIndexes: MetadataIndexStore;
+  readonly dayCounts: DayCountStore;
   readonly reviewWork: ReviewWorkStore;
   readonly events: EventStore;
   readonly outbox: OutboxStore;

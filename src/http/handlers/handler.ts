@@ -6,6 +6,7 @@ import type { TenantHandlers, TenantOperationId } from '../../../generated/opera
 import type { AuditViews } from '../../app/ports/audit-views.ts';
 import type { BulkRedeliveryViews } from '../../app/ports/bulk-redelivery-views.ts';
 import type { InspectPrint, ReencodeLogo, ReencodePicture } from '../../app/ports/checks.ts';
+import type { OverviewViews } from '../../app/ports/overview-views.ts';
 import type { SessionSearch } from '../../app/ports/search-views.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { SessionTimelines } from '../../app/ports/timeline-views.ts';
@@ -37,6 +38,7 @@ export interface HandlerDeps {
   readonly tenantViews: TenantViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
+  readonly overviewViews: OverviewViews;
   readonly bulkRedeliveryViews: BulkRedeliveryViews;
   readonly blocklistViews: BlocklistViews;
   readonly accessViews: AccessViews;

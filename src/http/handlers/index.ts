@@ -30,6 +30,7 @@ import { getBulkRedelivery } from './admin/get-bulk-redelivery.ts';
 import { getEndpoint } from './admin/get-endpoint.ts';
 import { getErasureReceipt } from './admin/get-erasure-receipt.ts';
 import { getFailedDeliveryCount } from './admin/get-failed-delivery-count.ts';
+import { getOverview } from './admin/get-overview.ts';
 import { getPrincipal } from './admin/get-principal.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
@@ -199,6 +200,7 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     revokeOtherMemberSessions: revokeOtherMemberSessions(deps),
     listTenants: listTenants(deps),
     getPrincipal: getPrincipal(deps),
+    getOverview: getOverview(deps),
     listBulkRedeliveries: listBulkRedeliveries(deps),
     getBulkRedelivery: getBulkRedelivery(deps),
     createBulkRedelivery: createBulkRedelivery(deps),

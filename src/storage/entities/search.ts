@@ -34,4 +34,24 @@ export const outcomeReasonEntity = defineEntity('outcome_reasons', (kinds) => ({
   outcomeId: kinds.ascii(36),
 }));
 
-export const searchEntities = [metadataValueEntity, metadataIndexEntity, outcomeReasonEntity];
+/** Sessions and decisions by tenant and day, counted behind them. */
+export const dayCountEntity = defineEntity('day_counts', (kinds) => ({
+  tenantId: primary(kinds.ascii(36)),
+  /** In UTC, as `2026-08-12`. */
+  day: primary(kinds.ascii(10)),
+  /** Of `countKinds`. */
+  kind: primary(kinds.ascii(16)),
+  amount: kinds.integer(),
+}));
+export type DayCountRow = RowOf<typeof dayCountEntity>;
+
+/** How far sessions and decisions have been counted: every lower id is. */
+export const dayCountMarkEntity = defineEntity('day_count_marks', (kinds) => ({
+  name: primary(kinds.ascii(16)),
+  countedTo: kinds.ascii(36),
+}));
+
+export const searchEntities = [
+  ...[metadataValueEntity, metadataIndexEntity, outcomeReasonEntity],
+  ...[dayCountEntity, dayCountMarkEntity],
+];

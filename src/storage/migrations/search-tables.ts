@@ -20,4 +20,14 @@ export const searchTables = [
     column('session_id', kinds.ascii(35), 'primary'),
     column('outcome_id', kinds.ascii(36)),
   ]),
+  createTable(1795000006100, 'day_counts', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('day', kinds.ascii(10), 'primary'),
+    column('kind', kinds.ascii(16), 'primary'),
+    column('amount', kinds.integer()),
+  ]),
+  createTable(1795000006110, 'day_count_marks', (kinds) => [
+    column('name', kinds.ascii(16), 'primary'),
+    column('counted_to', kinds.ascii(36)),
+  ]),
 ];
