@@ -28,6 +28,7 @@ describe('the pages of the console', () => {
 
   /** Every page by its address, with something that is there once its data is. */
   const pages = (): readonly (readonly [path: string, shown: string])[] => [
+    [`/t/${tenant.id}/overview`, 'main svg[role=img]'],
     [`/t/${tenant.id}/reviews`, 'td a'],
     [`/t/${tenant.id}/reviews/${sessionId}`, 'main img'],
     [`/t/${tenant.id}/sessions`, 'td a'],

@@ -20,6 +20,11 @@ const tenantStart = createRoute({
     throw redirect({ to: '/' });
   },
 });
+const overview = createRoute({
+  getParentRoute: () => tenant,
+  path: 'overview',
+  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
 const reviews = createRoute({
   getParentRoute: () => tenant,
   path: 'reviews',
@@ -95,6 +100,7 @@ export const router = createRouter({
     account,
     tenant.addChildren([
       tenantStart,
+      overview,
       reviews,
       review,
       sessions,

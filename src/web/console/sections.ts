@@ -4,6 +4,7 @@ import type { MessageId } from './text/messages-en.ts';
 /** A page of the navigation. Callers whose roles do not suffice for its operation do not see it. */
 export interface Section {
   readonly to:
+    | '/t/$tenantId/overview'
     | '/t/$tenantId/reviews'
     | '/t/$tenantId/sessions'
     | '/t/$tenantId/deliveries'
@@ -23,6 +24,7 @@ export interface Section {
 /** The navigation, in its order. */
 export const sections: readonly Section[] = [
   { to: '/t/$tenantId/reviews', label: 'nav.reviews', operation: 'listReviews' },
+  { to: '/t/$tenantId/overview', label: 'nav.overview', operation: 'getOverview' },
   { to: '/t/$tenantId/sessions', label: 'nav.sessions', operation: 'listSessions' },
   { to: '/t/$tenantId/deliveries', label: 'nav.deliveries', operation: 'listDeliveries' },
   { to: '/t/$tenantId/webhooks', label: 'nav.webhooks', operation: 'getTenant' },

@@ -1,10 +1,12 @@
 import { enAccount } from './account-en.ts';
+import { enOverview } from './overview-en.ts';
 import { enResend } from './resend-en.ts';
 import { enValues } from './values-en.ts';
 
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */
 export const en = {
   ...enValues,
+  ...enOverview,
   ...enResend,
   ...enAccount,
   'brand.name': 'Mitome',

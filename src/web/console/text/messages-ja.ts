@@ -1,11 +1,13 @@
 import { jaAccount } from './account-ja.ts';
 import type { MessageId } from './messages-en.ts';
+import { jaOverview } from './overview-ja.ts';
 import { jaResend } from './resend-ja.ts';
 import { jaValues } from './values-ja.ts';
 
 /** The texts in Japanese. */
 export const ja: Readonly<Record<MessageId, string>> = {
   ...jaValues,
+  ...jaOverview,
   ...jaResend,
   ...jaAccount,
   'brand.name': 'Mitome',
