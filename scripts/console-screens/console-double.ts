@@ -7,7 +7,7 @@ import { cameraPictures, passportFile } from '../screens/pictures.ts';
 import { tenants } from './account-data.ts';
 import { bulkRedeliveries } from './bulk-redelivery-data.ts';
 import * as data from './console-data.ts';
-import { settingsData } from './settings-data.ts';
+import { overview } from './overview-data.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'dist', 'web', 'console');
@@ -36,6 +36,7 @@ const responses: readonly (readonly [method: string, path: RegExp, body: unknown
   ['POST', at('/settings/preview'), settingsData.preview],
   ['PATCH', at('/settings'), data.tenant],
   ['GET', at('/reviews'), data.reviews],
+  ['GET', at('/overview'), overview],
   ['GET', at('/sessions'), data.sessions],
   ['GET', at('/sessions/[^/]+'), data.session],
   ['GET', at('/sessions/[^/]+/evidence'), data.evidence],

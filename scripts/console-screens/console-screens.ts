@@ -103,6 +103,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
       await page.getByRole('dialog').waitFor();
     }),
   },
+  { name: 'overview', path: 'overview', forms: ['phone', 'dark'] },
   { name: 'sessions', path: 'sessions', forms: ['phone'] },
   { name: 'session', path: `sessions/${sessionId}`, forms: ['phone', 'dark'] },
   { name: 'deliveries', path: 'deliveries', forms: ['phone'] },
