@@ -37,11 +37,11 @@ describe('the resend of many deliveries', () => {
     await page.getByRole('link', { name: 'Resend failed deliveries' }).click();
     await user.sees('Resend');
     await page.getByText('200 failed deliveries match.').waitFor();
-    await page.getByLabel('Last attempt').click();
+    await page.getByRole('combobox', { name: 'Last attempt' }).click();
     await page.getByRole('option', { name: 'No response in time' }).click();
     await page.getByText('No failed delivery matches.').waitFor();
     expect(await page.getByRole('button', { name: /^Send/ }).isDisabled()).toBe(true);
-    await page.getByLabel('Last attempt').click();
+    await page.getByRole('combobox', { name: 'Last attempt' }).click();
     await page.getByRole('option', { name: 'Another status than 2xx' }).click();
 
     // The receiver works again, and answers the first half only until the page has been loaded again.
