@@ -93,6 +93,9 @@ explained: dict[str, set[str]] = {
     "createEndpoint": {"ReceiverUrlNotAllowed"},
     "updateEndpoint": {"ReceiverUrlNotAllowed", if_match},
     "redeliver": {r"/body(/failedSince|/eventType)?"},
+    # Some days and seconds that the format allows do not exist.
+    "createBulkRedelivery": {r"/body/(from|to)"},
+    "getFailedDeliveryCount": {r"/query/(from|to)"},
     # A key of age has a checksum.
     "exportSession": {r"/body/recipients/\d+"},
     "decideReview": {r"/body/(reasons|note)"},
