@@ -88,6 +88,8 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'admin listTenants': null,
   'admin updatePassword': null,
   'admin resetPassword': null,
+  'admin requestPasswordReset': null,
+  'admin getSignInOptions': null,
   'admin listMemberSessions': null,
   'admin openInvitation': null,
   'admin acceptInvitation': null,

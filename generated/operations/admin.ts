@@ -39,6 +39,20 @@ export const adminOperations = {
     hasBody: true,
     roles: ['anyone'],
   },
+  getSignInOptions: {
+    method: 'get',
+    path: '/admin/account/sign-in-options',
+    statuses: [200, 403, 406, 500, 503],
+    tags: {
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['anyone'],
+  },
   signOut: {
     method: 'post',
     path: '/admin/account/sign-out',
@@ -166,6 +180,25 @@ export const adminOperations = {
       409: ['MemberLinkNotUsable'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['anyone'],
+  },
+  requestPasswordReset: {
+    method: 'post',
+    path: '/admin/account/password-reset/request',
+    statuses: [202, 400, 403, 406, 409, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
     },
@@ -534,13 +567,14 @@ export const adminOperations = {
   putTenantLogo: {
     method: 'put',
     path: '/admin/tenants/{tenantId}/logo',
-    statuses: [200, 400, 401, 403, 404, 406, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 412, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'LogoNotAccepted'],
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
+      412: ['VersionConflict'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
       500: ['InternalError'],
@@ -553,12 +587,14 @@ export const adminOperations = {
   deleteTenantLogo: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/logo',
-    statuses: [204, 401, 403, 404, 406, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 406, 412, 500, 503],
     tags: {
+      400: ['InvalidRequest'],
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
+      412: ['VersionConflict'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
     },
@@ -726,13 +762,15 @@ export const adminOperations = {
   deleteTenantMember: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/members/{memberId}',
-    statuses: [204, 401, 403, 404, 406, 409, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 406, 409, 412, 500, 503],
     tags: {
+      400: ['InvalidRequest'],
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['MemberActionNotAllowed'],
+      412: ['VersionConflict'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
     },
@@ -743,7 +781,7 @@ export const adminOperations = {
   updateTenantMember: {
     method: 'patch',
     path: '/admin/tenants/{tenantId}/members/{memberId}',
-    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 406, 409, 412, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
@@ -751,6 +789,7 @@ export const adminOperations = {
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['MemberActionNotAllowed'],
+      412: ['VersionConflict'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
       500: ['InternalError'],
@@ -1543,6 +1582,21 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Get the ways to sign in */
+  getSignInOptions: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SignInOptions']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Sign out */
   signOut: {
     input: {
@@ -1677,6 +1731,26 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['MemberLinkNotUsableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Send a link for a forgotten password */
+  requestPasswordReset: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['RequestPasswordResetRequest'];
+    };
+    reply:
+      | { status: 202; body?: undefined; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
@@ -2064,16 +2138,17 @@ export interface AdminOperations {
     input: {
       params: { 'tenantId': NonNullable<operations['putTenantLogo']['parameters']['path']>['tenantId'] };
       query: Record<never, never>;
-      headers: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['putTenantLogo']['parameters']['header']>['If-Match'] };
       body: Buffer;
     };
     reply:
-      | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
+      | { status: 200; body: components['schemas']['TenantDetail']; headers: { 'ETag': operations['putTenantLogo']['responses'][200]['headers']['ETag'] } }
       | { status: 400; body: components['schemas']['PutTenantLogoBadRequest']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
@@ -2084,15 +2159,17 @@ export interface AdminOperations {
     input: {
       params: { 'tenantId': NonNullable<operations['deleteTenantLogo']['parameters']['path']>['tenantId'] };
       query: Record<never, never>;
-      headers: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['deleteTenantLogo']['parameters']['header']>['If-Match'] };
       body: undefined;
     };
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
@@ -2266,16 +2343,18 @@ export interface AdminOperations {
     input: {
       params: { 'tenantId': NonNullable<operations['deleteTenantMember']['parameters']['path']>['tenantId']; 'memberId': NonNullable<operations['deleteTenantMember']['parameters']['path']>['memberId'] };
       query: Record<never, never>;
-      headers: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['deleteTenantMember']['parameters']['header']>['If-Match'] };
       body: undefined;
     };
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
@@ -2284,17 +2363,18 @@ export interface AdminOperations {
     input: {
       params: { 'tenantId': NonNullable<operations['updateTenantMember']['parameters']['path']>['tenantId']; 'memberId': NonNullable<operations['updateTenantMember']['parameters']['path']>['memberId'] };
       query: Record<never, never>;
-      headers: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['updateTenantMember']['parameters']['header']>['If-Match'] };
       body: components['schemas']['UpdateMemberRequest'];
     };
     reply:
-      | { status: 200; body: components['schemas']['Member']; headers?: undefined }
+      | { status: 200; body: components['schemas']['Member']; headers: { 'ETag': operations['updateTenantMember']['responses'][200]['headers']['ETag'] } }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }

@@ -42,6 +42,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/account/sign-in-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ways to sign in
+         * @description Returns which ways to sign in the instance offers besides a password.
+         */
+        get: operations["getSignInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/account/sign-out": {
         parameters: {
             query?: never;
@@ -186,6 +206,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/account/password-reset/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link for a forgotten password
+         * @description Sends the member of an address a link with which a new password is set; it works once, for a day. The response is the same whether the
+         *     address has an account or not. An address gets at most three links an hour, and ten requests an hour come from one place: others
+         *     return 429.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/account/sessions": {
         parameters: {
             query?: never;
@@ -266,7 +308,8 @@ export interface paths {
         put?: never;
         /**
          * Invite an operator
-         * @description Makes a link for the invited person, who sets a password with it; it works once, for seven days. Send it yourself.
+         * @description Makes a link for the invited person, who sets a password with it; it works once, for seven days. The service sends it
+         *     by mail where the instance has a mail server; send it yourself otherwise.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -388,7 +431,8 @@ export interface paths {
         put?: never;
         /**
          * Make a link for a new password
-         * @description Makes a link with which a member sets a new password; it works once, for a day. Hand it over yourself. The second factor stays.
+         * @description Makes a link with which a member sets a new password; it works once, for a day. The service sends it by mail where the
+         *     instance has a mail server; hand it over yourself otherwise. The second factor stays.
          */
         post: operations["issuePasswordReset"];
         delete?: never;
@@ -691,7 +735,8 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Makes a link for the invited person, who sets a password with it; it works once, for seven days. Send it yourself.
+         * @description Makes a link for the invited person, who sets a password with it; it works once, for seven days. The service sends it
+         *     by mail where the instance has a mail server; send it yourself otherwise.
          *
          *     An `owner` can invite with every role of the tenant. An `operator` can invite an `owner` while the tenant has none; other
          *     roles return 403 `RoleInsufficient`.
@@ -779,7 +824,8 @@ export interface paths {
         put?: never;
         /**
          * Make a link for a new password
-         * @description Makes a link with which a member sets a new password; it works once, for a day. Hand it over yourself. The second factor stays.
+         * @description Makes a link with which a member sets a new password; it works once, for a day. The service sends it by mail where the
+         *     instance has a mail server; hand it over yourself otherwise. The second factor stays.
          *     A member who also belongs elsewhere gets the link from an operator of the instance only, and one without a second factor from an owner only.
          */
         post: operations["issueTenantPasswordReset"];
@@ -1929,6 +1975,13 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
         };
         /**
+         * Language
+         * @description The language in which the person gets mail: English or Japanese.
+         * @example ja
+         * @enum {string}
+         */
+        Language: "en" | "ja";
+        /**
          * SignInRequest
          * @description What a member signs in with.
          */
@@ -1939,6 +1992,7 @@ export interface components {
              * @example seven green boats at noon
              */
             password: string;
+            language?: components["schemas"]["Language"];
         };
         /**
          * SignInState
@@ -2060,6 +2114,14 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
         };
         /**
+         * SignInOptions
+         * @description How members can sign in besides with a password.
+         */
+        SignInOptions: {
+            /** @description Whether `requestPasswordReset` sends a link by mail. It does when the instance has a mail server (`SMTP_URL`). */
+            passwordResetByMail: boolean;
+        };
+        /**
          * StartedSecondFactor
          * @description A new second factor (TOTP, RFC 6238), which counts once `confirmSecondFactor` has confirmed it.
          */
@@ -2126,9 +2188,10 @@ export interface components {
              *     - `second_factor_missing`: the member has no second factor yet, so an owner of the tenant must do this
              *     - `already_member`: the address already belongs to a member here
              *     - `not_enrolling`: no new second factor waits to be confirmed; begin with `startSecondFactor`
+             *     - `no_mail_server`: the instance sends no mail, so ask an owner or an operator for a link
              * @enum {string}
              */
-            reason: "last_owner" | "last_operator" | "member_elsewhere" | "second_factor_missing" | "already_member" | "not_enrolling";
+            reason: "last_owner" | "last_operator" | "member_elsewhere" | "second_factor_missing" | "already_member" | "not_enrolling" | "no_mail_server";
         };
         /**
          * SecondFactorCode
@@ -2154,8 +2217,8 @@ export interface components {
         };
         /**
          * NewPassword
-         * @description A password of 12 to 200 characters. It may not contain the name part of the e-mail address, and not repeat
-         *     one character.
+         * @description A password of 12 to 200 characters. It may not contain the name part of the e-mail address, not repeat one character, and
+         *     not be a common password or one with little added to it.
          * @example seven green boats at noon
          */
         NewPassword: string;
@@ -2231,6 +2294,14 @@ export interface components {
             reason: "expired" | "used";
             /** @description Whom to ask for a new one, the name of the member or token that made it. */
             issuedBy: string;
+        };
+        /**
+         * RequestPasswordResetRequest
+         * @description Whose password has been forgotten.
+         */
+        RequestPasswordResetRequest: {
+            email: components["schemas"]["EmailAddress"];
+            language: components["schemas"]["Language"];
         };
         /**
          * MemberSessionList
@@ -2332,6 +2403,7 @@ export interface components {
          */
         CreateInvitationRequest: {
             email: components["schemas"]["EmailAddress"];
+            language?: components["schemas"]["Language"];
         };
         /**
          * IssuedInvitation
@@ -2350,6 +2422,8 @@ export interface components {
             /** @description The roles that the member will have, in their order. */
             roles: components["schemas"]["Role"][];
             expiresAt: components["schemas"]["Timestamp"];
+            /** @description Whether the service sends the link by mail too. It does when the instance has a mail server (`SMTP_URL`) and the address is known. */
+            mailed: boolean;
         };
         /**
          * OpenInvitationRequest
@@ -2392,7 +2466,14 @@ export interface components {
             email: components["schemas"]["EmailAddress"] | null;
             name: components["schemas"]["MemberName"];
             password: components["schemas"]["NewPassword"];
+            language?: components["schemas"]["Language"];
         };
+        /**
+         * EditVersion
+         * @description The version of something that people edit, as its `ETag` names it between quotation marks.
+         * @example 5d41402abc4b2a76b9719d911017c592
+         */
+        EditVersion: string;
         /**
          * Member
          * @description A member of a tenant or an operator of the instance.
@@ -2406,6 +2487,7 @@ export interface components {
             /** @description Whether the member has set up a second factor. */
             secondFactor: boolean;
             createdAt: components["schemas"]["Timestamp"];
+            version: components["schemas"]["EditVersion"];
         };
         /**
          * MemberPage
@@ -2429,6 +2511,8 @@ export interface components {
              */
             url: string;
             expiresAt: components["schemas"]["Timestamp"];
+            /** @description Whether the service sends the link by mail too. It does when the instance has a mail server (`SMTP_URL`) and the address is known. */
+            mailed: boolean;
         };
         /**
          * TokenName
@@ -2933,18 +3017,13 @@ export interface components {
             settings: components["schemas"]["TenantSettings"] | null;
             /** @description The logo, which `putTenantLogo` sets. */
             logoUrl: components["schemas"]["LogoUrl"] | null;
+            logoVersion: components["schemas"]["EditVersion"];
             createdAt: components["schemas"]["Timestamp"];
             /** @description All API keys of the tenant, including revoked ones. */
             apiKeys: components["schemas"]["ApiKeySummary"][];
             /** @description The endpoints of the tenant. */
             endpoints: components["schemas"]["WebhookEndpoint"][];
         };
-        /**
-         * EditVersion
-         * @description The version of something that people edit, as its `ETag` names it between quotation marks.
-         * @example 5d41402abc4b2a76b9719d911017c592
-         */
-        EditVersion: string;
         /**
          * VersionConflictProblem
          * @description What the request changes was changed since the version that `If-Match` names. `current` is what it is
@@ -3106,6 +3185,7 @@ export interface components {
             email: components["schemas"]["EmailAddress"];
             /** @description The roles that the member will have. */
             roles: components["schemas"]["TenantRole"][];
+            language?: components["schemas"]["Language"];
         };
         /**
          * UpdateMemberRequest
@@ -5478,6 +5558,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["PutTenantLogoBadRequest"];
             };
         };
+        /** @description The logo was changed meanwhile. Nothing was changed. */
+        LogoConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VersionConflictProblem"];
+            };
+        };
         /** @description The logo has more than 1 MiB (1048576 bytes). */
         LogoTooLarge: {
             headers: {
@@ -5542,6 +5633,17 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
+        /** @description The roles of the member were changed meanwhile. Nothing was changed. */
+        MemberConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VersionConflictProblem"];
             };
         };
         /** @description The request is not valid, or the receiving URL is not allowed. Nothing was changed. */
@@ -6164,6 +6266,32 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways to sign in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+            403: components["responses"]["CrossSiteRequest"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     signOut: {
         parameters: {
             query?: never;
@@ -6396,6 +6524,40 @@ export interface operations {
             409: components["responses"]["MemberLinkNotUsable"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description The link is sent when the address has an account. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["CrossSiteRequest"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["MemberActionNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7158,7 +7320,15 @@ export interface operations {
     putTenantLogo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -7181,6 +7351,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7192,6 +7363,7 @@ export interface operations {
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["TenantNotFound"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["LogoConflict"];
             413: components["responses"]["LogoTooLarge"];
             415: components["responses"]["PictureTypeNotSupported"];
             500: components["responses"]["InternalError"];
@@ -7201,7 +7373,15 @@ export interface operations {
     deleteTenantLogo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -7222,10 +7402,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["AdminUnauthorized"];
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["TenantNotFound"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["LogoConflict"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7616,7 +7798,15 @@ export interface operations {
     deleteTenantMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -7642,11 +7832,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["AdminUnauthorized"];
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["TenantMemberNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["MemberActionNotAllowed"];
+            412: components["responses"]["MemberConflict"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7654,7 +7846,15 @@ export interface operations {
     updateTenantMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -7681,6 +7881,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7693,6 +7894,7 @@ export interface operations {
             404: components["responses"]["TenantMemberNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["MemberActionNotAllowed"];
+            412: components["responses"]["MemberConflict"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];

@@ -89,9 +89,12 @@ explained: dict[str, set[str]] = {
     # The generator makes versions that do not keep to their pattern.
     "updateTenantSettings": {*settings, if_match},
     "previewTenantSettings": settings,
-    "putTenantLogo": {"LogoNotAccepted"},
+    "putTenantLogo": {"LogoNotAccepted", if_match},
     "createEndpoint": {"ReceiverUrlNotAllowed"},
     "updateEndpoint": {"ReceiverUrlNotAllowed", if_match},
+    "updateTenantMember": {if_match},
+    "deleteTenantMember": {if_match},
+    "deleteTenantLogo": {if_match},
     "redeliver": {r"/body(/failedSince|/eventType)?"},
     # Some days and seconds that the format allows do not exist.
     "createBulkRedelivery": {r"/body/(from|to)"},

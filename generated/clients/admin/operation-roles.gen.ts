@@ -4,6 +4,7 @@
 export const operationRoles = {
   getAccount: { roles: ['member'], sandboxRoles: [] },
   signIn: { roles: ['anyone'], sandboxRoles: [] },
+  getSignInOptions: { roles: ['anyone'], sandboxRoles: [] },
   signOut: { roles: ['member'], sandboxRoles: [] },
   startSecondFactor: { roles: ['member'], sandboxRoles: [] },
   confirmSecondFactor: { roles: ['member'], sandboxRoles: [] },
@@ -11,6 +12,7 @@ export const operationRoles = {
   issueRecoveryCodes: { roles: ['member'], sandboxRoles: [] },
   updatePassword: { roles: ['member'], sandboxRoles: [] },
   resetPassword: { roles: ['anyone'], sandboxRoles: [] },
+  requestPasswordReset: { roles: ['anyone'], sandboxRoles: [] },
   listMemberSessions: { roles: ['member'], sandboxRoles: [] },
   revokeOtherMemberSessions: { roles: ['member'], sandboxRoles: [] },
   revokeMemberSession: { roles: ['member'], sandboxRoles: [] },

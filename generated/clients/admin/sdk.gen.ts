@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, CancelSessionData, CancelSessionErrors, CancelSessionResponses, ClaimReviewData, ClaimReviewErrors, ClaimReviewResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateBlocklistEntryData, CreateBlocklistEntryErrors, CreateBlocklistEntryResponses, CreateBulkRedeliveryData, CreateBulkRedeliveryErrors, CreateBulkRedeliveryResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateTenantData, CreateTenantErrors, CreateTenantInvitationData, CreateTenantInvitationErrors, CreateTenantInvitationResponses, CreateTenantResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteBlocklistEntryData, DeleteBlocklistEntryErrors, DeleteBlocklistEntryResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeleteTenantLogoData, DeleteTenantLogoErrors, DeleteTenantLogoResponses, DeleteTenantMemberData, DeleteTenantMemberErrors, DeleteTenantMemberResponses, DisableSecretData, DisableSecretErrors, DisableSecretResponses, EraseSessionData, EraseSessionErrors, EraseSessionResponses, ExportSessionData, ExportSessionErrors, ExportSessionResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetBulkRedeliveryData, GetBulkRedeliveryErrors, GetBulkRedeliveryResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetErasureReceiptData, GetErasureReceiptErrors, GetErasureReceiptResponses, GetFailedDeliveryCountData, GetFailedDeliveryCountErrors, GetFailedDeliveryCountResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetPrincipalData, GetPrincipalErrors, GetPrincipalResponses, GetSessionData, GetSessionErrors, GetSessionPictureData, GetSessionPictureErrors, GetSessionPictureResponses, GetSessionResponses, GetSessionTimelineData, GetSessionTimelineErrors, GetSessionTimelineResponses, GetTenantData, GetTenantErrors, GetTenantResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, IssueApiKeyData, IssueApiKeyErrors, IssueApiKeyResponses, IssuePasswordResetData, IssuePasswordResetErrors, IssuePasswordResetResponses, IssueRecoveryCodesData, IssueRecoveryCodesErrors, IssueRecoveryCodesResponses, IssueTenantPasswordResetData, IssueTenantPasswordResetErrors, IssueTenantPasswordResetResponses, IssueTenantTokenData, IssueTenantTokenErrors, IssueTenantTokenResponses, IssueTokenData, IssueTokenErrors, IssueTokenResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBlocklistEntriesData, ListBlocklistEntriesErrors, ListBlocklistEntriesResponses, ListBulkRedeliveriesData, ListBulkRedeliveriesErrors, ListBulkRedeliveriesResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDeliveryAttemptsData, ListDeliveryAttemptsErrors, ListDeliveryAttemptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListInstanceAuditLogData, ListInstanceAuditLogErrors, ListInstanceAuditLogResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMemberSessionsData, ListMemberSessionsErrors, ListMemberSessionsResponses, ListMembersResponses, ListPersonalDataAccessesData, ListPersonalDataAccessesErrors, ListPersonalDataAccessesResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSessionEvidenceData, ListSessionEvidenceErrors, ListSessionEvidenceResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTenantInvitationsData, ListTenantInvitationsErrors, ListTenantInvitationsResponses, ListTenantMembersData, ListTenantMembersErrors, ListTenantMembersResponses, ListTenantsData, ListTenantsErrors, ListTenantsResponses, ListTenantTokensData, ListTenantTokensErrors, ListTenantTokensResponses, ListTokensData, ListTokensErrors, ListTokensResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, PreviewTenantSettingsData, PreviewTenantSettingsErrors, PreviewTenantSettingsResponses, PutTenantLogoData, PutTenantLogoErrors, PutTenantLogoResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReissueVerificationUrlData, ReissueVerificationUrlErrors, ReissueVerificationUrlResponses, ReleaseReviewData, ReleaseReviewErrors, ReleaseReviewResponses, ReprocessSessionData, ReprocessSessionErrors, ReprocessSessionResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeEndpointData, ResumeEndpointErrors, ResumeEndpointResponses, ReturnToReviewData, ReturnToReviewErrors, ReturnToReviewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeMemberSessionData, RevokeMemberSessionErrors, RevokeMemberSessionResponses, RevokeOtherMemberSessionsData, RevokeOtherMemberSessionsErrors, RevokeOtherMemberSessionsResponses, RevokeTenantInvitationData, RevokeTenantInvitationErrors, RevokeTenantInvitationResponses, RevokeTenantTokenData, RevokeTenantTokenErrors, RevokeTenantTokenResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateSecretData, RotateSecretErrors, RotateSecretResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, SubmitSecondFactorData, SubmitSecondFactorErrors, SubmitSecondFactorResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses, UpdateTenantMemberData, UpdateTenantMemberErrors, UpdateTenantMemberResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, CancelSessionData, CancelSessionErrors, CancelSessionResponses, ClaimReviewData, ClaimReviewErrors, ClaimReviewResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateBlocklistEntryData, CreateBlocklistEntryErrors, CreateBlocklistEntryResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateTenantData, CreateTenantErrors, CreateTenantInvitationData, CreateTenantInvitationErrors, CreateTenantInvitationResponses, CreateTenantResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteBlocklistEntryData, DeleteBlocklistEntryErrors, DeleteBlocklistEntryResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeleteTenantLogoData, DeleteTenantLogoErrors, DeleteTenantLogoResponses, DeleteTenantMemberData, DeleteTenantMemberErrors, DeleteTenantMemberResponses, DisableSecretData, DisableSecretErrors, DisableSecretResponses, EraseSessionData, EraseSessionErrors, EraseSessionResponses, ExportSessionData, ExportSessionErrors, ExportSessionResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetErasureReceiptData, GetErasureReceiptErrors, GetErasureReceiptResponses, GetSessionData, GetSessionErrors, GetSessionPictureData, GetSessionPictureErrors, GetSessionPictureResponses, GetSessionResponses, GetSessionTimelineData, GetSessionTimelineErrors, GetSessionTimelineResponses, GetSignInOptionsData, GetSignInOptionsErrors, GetSignInOptionsResponses, GetTenantData, GetTenantErrors, GetTenantResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, IssueApiKeyData, IssueApiKeyErrors, IssueApiKeyResponses, IssuePasswordResetData, IssuePasswordResetErrors, IssuePasswordResetResponses, IssueRecoveryCodesData, IssueRecoveryCodesErrors, IssueRecoveryCodesResponses, IssueTenantPasswordResetData, IssueTenantPasswordResetErrors, IssueTenantPasswordResetResponses, IssueTenantTokenData, IssueTenantTokenErrors, IssueTenantTokenResponses, IssueTokenData, IssueTokenErrors, IssueTokenResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBlocklistEntriesData, ListBlocklistEntriesErrors, ListBlocklistEntriesResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDeliveryAttemptsData, ListDeliveryAttemptsErrors, ListDeliveryAttemptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListInstanceAuditLogData, ListInstanceAuditLogErrors, ListInstanceAuditLogResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMembersData, ListMembersErrors, ListMemberSessionsData, ListMemberSessionsErrors, ListMemberSessionsResponses, ListMembersResponses, ListPersonalDataAccessesData, ListPersonalDataAccessesErrors, ListPersonalDataAccessesResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSessionEvidenceData, ListSessionEvidenceErrors, ListSessionEvidenceResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTenantInvitationsData, ListTenantInvitationsErrors, ListTenantInvitationsResponses, ListTenantMembersData, ListTenantMembersErrors, ListTenantMembersResponses, ListTenantTokensData, ListTenantTokensErrors, ListTenantTokensResponses, ListTokensData, ListTokensErrors, ListTokensResponses, OpenInvitationData, OpenInvitationErrors, OpenInvitationResponses, PreviewTenantSettingsData, PreviewTenantSettingsErrors, PreviewTenantSettingsResponses, PutTenantLogoData, PutTenantLogoErrors, PutTenantLogoResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReissueVerificationUrlData, ReissueVerificationUrlErrors, ReissueVerificationUrlResponses, ReleaseReviewData, ReleaseReviewErrors, ReleaseReviewResponses, ReprocessSessionData, ReprocessSessionErrors, ReprocessSessionResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeEndpointData, ResumeEndpointErrors, ResumeEndpointResponses, ReturnToReviewData, ReturnToReviewErrors, ReturnToReviewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeMemberSessionData, RevokeMemberSessionErrors, RevokeMemberSessionResponses, RevokeTenantInvitationData, RevokeTenantInvitationErrors, RevokeTenantInvitationResponses, RevokeTenantTokenData, RevokeTenantTokenErrors, RevokeTenantTokenResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateSecretData, RotateSecretErrors, RotateSecretResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, SubmitSecondFactorData, SubmitSecondFactorErrors, SubmitSecondFactorResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses, UpdateTenantMemberData, UpdateTenantMemberErrors, UpdateTenantMemberResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -50,6 +50,14 @@ export const signIn = <ThrowOnError extends boolean = false>(options: Options<Si
         ...options.headers
     }
 });
+
+/**
+ * Get the ways to sign in
+ *
+ * Returns which ways to sign in the instance offers besides a password.
+ *
+ */
+export const getSignInOptions = <ThrowOnError extends boolean = false>(options?: Options<GetSignInOptionsData, ThrowOnError>): RequestResult<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError> => (options?.client ?? client).get<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError>({ url: '/admin/account/sign-in-options', ...options });
 
 /**
  * Sign out
@@ -183,19 +191,20 @@ export const resetPassword = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Revoke the other sessions
+ * Send a link for a forgotten password
  *
- * Ends every session of the member at once but that of the request.
+ * Sends the member of an address a link with which a new password is set; it works once, for a day. The response is the same whether the
+ * address has an account or not. An address gets at most three links an hour, and ten requests an hour come from one place: others
+ * return 429.
  *
  */
-export const revokeOtherMemberSessions = <ThrowOnError extends boolean = false>(options?: Options<RevokeOtherMemberSessionsData, ThrowOnError>): RequestResult<RevokeOtherMemberSessionsResponses, RevokeOtherMemberSessionsErrors, ThrowOnError> => (options?.client ?? client).delete<RevokeOtherMemberSessionsResponses, RevokeOtherMemberSessionsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, {
-            in: 'cookie',
-            name: 'mitome_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/account/sessions',
-    ...options
+export const requestPasswordReset = <ThrowOnError extends boolean = false>(options: Options<RequestPasswordResetData, ThrowOnError>): RequestResult<RequestPasswordResetResponses, RequestPasswordResetErrors, ThrowOnError> => (options.client ?? client).post<RequestPasswordResetResponses, RequestPasswordResetErrors, ThrowOnError>({
+    url: '/admin/account/password-reset/request',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -266,7 +275,8 @@ export const listInvitations = <ThrowOnError extends boolean = false>(options?: 
 /**
  * Invite an operator
  *
- * Makes a link for the invited person, who sets a password with it; it works once, for seven days. Send it yourself.
+ * Makes a link for the invited person, who sets a password with it; it works once, for seven days. The service sends it
+ * by mail where the instance has a mail server; send it yourself otherwise.
  *
  */
 export const createInvitation = <ThrowOnError extends boolean = false>(options: Options<CreateInvitationData, ThrowOnError>): RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError> => (options.client ?? client).post<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError>({
@@ -366,7 +376,8 @@ export const deleteMember = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Make a link for a new password
  *
- * Makes a link with which a member sets a new password; it works once, for a day. Hand it over yourself. The second factor stays.
+ * Makes a link with which a member sets a new password; it works once, for a day. The service sends it by mail where the
+ * instance has a mail server; hand it over yourself otherwise. The second factor stays.
  *
  */
 export const issuePasswordReset = <ThrowOnError extends boolean = false>(options: Options<IssuePasswordResetData, ThrowOnError>): RequestResult<IssuePasswordResetResponses, IssuePasswordResetErrors, ThrowOnError> => (options.client ?? client).post<IssuePasswordResetResponses, IssuePasswordResetErrors, ThrowOnError>({
@@ -717,7 +728,8 @@ export const listTenantInvitations = <ThrowOnError extends boolean = false>(opti
 /**
  * Invite a member
  *
- * Makes a link for the invited person, who sets a password with it; it works once, for seven days. Send it yourself.
+ * Makes a link for the invited person, who sets a password with it; it works once, for seven days. The service sends it
+ * by mail where the instance has a mail server; send it yourself otherwise.
  *
  * An `owner` can invite with every role of the tenant. An `operator` can invite an `owner` while the tenant has none; other
  * roles return 403 `RoleInsufficient`.
@@ -809,7 +821,8 @@ export const updateTenantMember = <ThrowOnError extends boolean = false>(options
 /**
  * Make a link for a new password
  *
- * Makes a link with which a member sets a new password; it works once, for a day. Hand it over yourself. The second factor stays.
+ * Makes a link with which a member sets a new password; it works once, for a day. The service sends it by mail where the
+ * instance has a mail server; hand it over yourself otherwise. The second factor stays.
  * A member who also belongs elsewhere gets the link from an operator of the instance only, and one without a second factor from an owner only.
  *
  */

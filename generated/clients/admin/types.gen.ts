@@ -291,6 +291,14 @@ export type ServiceUnavailableProblem = {
 };
 
 /**
+ * Language
+ *
+ * The language in which the person gets mail: English or Japanese.
+ *
+ */
+export type Language = 'en' | 'ja';
+
+/**
  * SignInRequest
  *
  * What a member signs in with.
@@ -302,6 +310,7 @@ export type SignInRequest = {
      * The password.
      */
     password: string;
+    language?: Language;
 };
 
 /**
@@ -425,6 +434,19 @@ export type TooManyAttemptsProblem = {
 };
 
 /**
+ * SignInOptions
+ *
+ * How members can sign in besides with a password.
+ *
+ */
+export type SignInOptions = {
+    /**
+     * Whether `requestPasswordReset` sends a link by mail. It does when the instance has a mail server (`SMTP_URL`).
+     */
+    passwordResetByMail: boolean;
+};
+
+/**
  * StartedSecondFactor
  *
  * A new second factor (TOTP, RFC 6238), which counts once `confirmSecondFactor` has confirmed it.
@@ -509,9 +531,10 @@ export type MemberActionNotAllowedProblem = {
      * - `second_factor_missing`: the member has no second factor yet, so an owner of the tenant must do this
      * - `already_member`: the address already belongs to a member here
      * - `not_enrolling`: no new second factor waits to be confirmed; begin with `startSecondFactor`
+     * - `no_mail_server`: the instance sends no mail, so ask an owner or an operator for a link
      *
      */
-    reason: 'last_owner' | 'last_operator' | 'member_elsewhere' | 'second_factor_missing' | 'already_member' | 'not_enrolling';
+    reason: 'last_owner' | 'last_operator' | 'member_elsewhere' | 'second_factor_missing' | 'already_member' | 'not_enrolling' | 'no_mail_server';
 };
 
 /**
@@ -544,8 +567,8 @@ export type IssueRecoveryCodesRequest = {
 /**
  * NewPassword
  *
- * A password of 12 to 200 characters. It may not contain the name part of the e-mail address, and not repeat
- * one character.
+ * A password of 12 to 200 characters. It may not contain the name part of the e-mail address, not repeat one character, and
+ * not be a common password or one with little added to it.
  *
  */
 export type NewPassword = string;
@@ -624,6 +647,17 @@ export type MemberLinkNotUsableProblem = {
      * Whom to ask for a new one, the name of the member or token that made it.
      */
     issuedBy: string;
+};
+
+/**
+ * RequestPasswordResetRequest
+ *
+ * Whose password has been forgotten.
+ *
+ */
+export type RequestPasswordResetRequest = {
+    email: EmailAddress;
+    language: Language;
 };
 
 /**
@@ -754,6 +788,7 @@ export type InvitationPage = {
  */
 export type CreateInvitationRequest = {
     email: EmailAddress;
+    language?: Language;
 };
 
 /**
@@ -778,6 +813,11 @@ export type IssuedInvitation = {
      */
     roles: Array<Role>;
     expiresAt: Timestamp;
+    /**
+     * Whether the service sends the link by mail too. It does when the instance has a mail server (`SMTP_URL`) and the address is known.
+     *
+     */
+    mailed: boolean;
 };
 
 /**
@@ -832,7 +872,15 @@ export type AcceptInvitationRequest = {
     email: EmailAddress | null;
     name: MemberName;
     password: NewPassword;
+    language?: Language;
 };
+
+/**
+ * EditVersion
+ *
+ * The version of something that people edit, as its `ETag` names it between quotation marks.
+ */
+export type EditVersion = string;
 
 /**
  * Member
@@ -853,6 +901,7 @@ export type Member = {
      */
     secondFactor: boolean;
     createdAt: Timestamp;
+    version: EditVersion;
 };
 
 /**
@@ -884,6 +933,11 @@ export type IssuedPasswordReset = {
      */
     url: string;
     expiresAt: Timestamp;
+    /**
+     * Whether the service sends the link by mail too. It does when the instance has a mail server (`SMTP_URL`) and the address is known.
+     *
+     */
+    mailed: boolean;
 };
 
 /**
@@ -1545,6 +1599,7 @@ export type TenantDetail = {
      * The logo, which `putTenantLogo` sets.
      */
     logoUrl: LogoUrl | null;
+    logoVersion: EditVersion;
     createdAt: Timestamp;
     /**
      * All API keys of the tenant, including revoked ones.
@@ -1555,13 +1610,6 @@ export type TenantDetail = {
      */
     endpoints: Array<WebhookEndpoint>;
 };
-
-/**
- * EditVersion
- *
- * The version of something that people edit, as its `ETag` names it between quotation marks.
- */
-export type EditVersion = string;
 
 /**
  * VersionConflictProblem
@@ -1759,6 +1807,7 @@ export type CreateTenantInvitationRequest = {
      * The roles that the member will have.
      */
     roles: Array<TenantRole>;
+    language?: Language;
 };
 
 /**
@@ -4555,6 +4604,45 @@ export type SignInResponses = {
 
 export type SignInResponse = SignInResponses[keyof SignInResponses];
 
+export type GetSignInOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/account/sign-in-options';
+};
+
+export type GetSignInOptionsErrors = {
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type GetSignInOptionsError = GetSignInOptionsErrors[keyof GetSignInOptionsErrors];
+
+export type GetSignInOptionsResponses = {
+    /**
+     * The ways to sign in.
+     */
+    200: SignInOptions;
+};
+
+export type GetSignInOptionsResponse = GetSignInOptionsResponses[keyof GetSignInOptionsResponses];
+
 export type SignOutData = {
     body?: never;
     path?: never;
@@ -4971,26 +5059,45 @@ export type ResetPasswordResponses = {
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
 
-export type RevokeOtherMemberSessionsData = {
-    body?: never;
+export type RequestPasswordResetData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
+     */
+    body: RequestPasswordResetRequest;
     path?: never;
     query?: never;
-    url: '/admin/account/sessions';
+    url: '/admin/account/password-reset/request';
 };
 
-export type RevokeOtherMemberSessionsErrors = {
+export type RequestPasswordResetErrors = {
     /**
-     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     * The request is not valid. Nothing was changed.
      */
-    401: UnauthorizedProblem;
+    400: InvalidRequestProblem;
     /**
-     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     * The request comes from a page of another origin.
      */
-    403: AdminForbidden;
+    403: CrossSiteRequestProblem;
     /**
      * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
+    /**
+     * The state of the members does not allow this. Nothing was changed.
+     */
+    409: MemberActionNotAllowedProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not `application/json` in UTF-8, or it is compressed.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * There were too many failed attempts for this account or from this address.
+     */
+    429: TooManyAttemptsProblem;
     /**
      * The service failed. The log contains the cause under the request id.
      */
@@ -5003,16 +5110,14 @@ export type RevokeOtherMemberSessionsErrors = {
     503: ServiceUnavailableProblem;
 };
 
-export type RevokeOtherMemberSessionsError = RevokeOtherMemberSessionsErrors[keyof RevokeOtherMemberSessionsErrors];
+export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
 
-export type RevokeOtherMemberSessionsResponses = {
+export type RequestPasswordResetResponses = {
     /**
-     * The other sessions have ended.
+     * The link is sent when the address has an account.
      */
-    204: void;
+    202: unknown;
 };
-
-export type RevokeOtherMemberSessionsResponse = RevokeOtherMemberSessionsResponses[keyof RevokeOtherMemberSessionsResponses];
 
 export type ListMemberSessionsData = {
     body?: never;
@@ -6171,6 +6276,15 @@ export type PreviewTenantSettingsResponse = PreviewTenantSettingsResponses[keyof
 
 export type DeleteTenantLogoData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         * Without it, or with `*`, the last change wins.
+         *
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -6182,6 +6296,10 @@ export type DeleteTenantLogoData = {
 };
 
 export type DeleteTenantLogoErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
     /**
      * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
@@ -6198,6 +6316,10 @@ export type DeleteTenantLogoErrors = {
      * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
+    /**
+     * The logo was changed meanwhile. Nothing was changed.
+     */
+    412: VersionConflictProblem;
     /**
      * The service failed. The log contains the cause under the request id.
      */
@@ -6226,6 +6348,15 @@ export type PutTenantLogoData = {
      * The logo as PNG or JPEG, at most 1 MiB (1048576 bytes).
      */
     body: Blob | File;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         * Without it, or with `*`, the last change wins.
+         *
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -6257,6 +6388,10 @@ export type PutTenantLogoErrors = {
      * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
+    /**
+     * The logo was changed meanwhile. Nothing was changed.
+     */
+    412: VersionConflictProblem;
     /**
      * The logo has more than 1 MiB (1048576 bytes).
      */
@@ -6865,6 +7000,15 @@ export type ListTenantMembersResponse = ListTenantMembersResponses[keyof ListTen
 
 export type DeleteTenantMemberData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         * Without it, or with `*`, the last change wins.
+         *
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -6880,6 +7024,10 @@ export type DeleteTenantMemberData = {
 };
 
 export type DeleteTenantMemberErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
     /**
      * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
@@ -6900,6 +7048,10 @@ export type DeleteTenantMemberErrors = {
      * The state of the members does not allow this. Nothing was changed.
      */
     409: MemberActionNotAllowedProblem;
+    /**
+     * The roles of the member were changed meanwhile. Nothing was changed.
+     */
+    412: VersionConflictProblem;
     /**
      * The service failed. The log contains the cause under the request id.
      */
@@ -6928,6 +7080,15 @@ export type UpdateTenantMemberData = {
      * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
      */
     body: UpdateMemberRequest;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         * Without it, or with `*`, the last change wins.
+         *
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -6967,6 +7128,10 @@ export type UpdateTenantMemberErrors = {
      * The state of the members does not allow this. Nothing was changed.
      */
     409: MemberActionNotAllowedProblem;
+    /**
+     * The roles of the member were changed meanwhile. Nothing was changed.
+     */
+    412: VersionConflictProblem;
     /**
      * The body has more than 64 KiB (65536 bytes).
      */

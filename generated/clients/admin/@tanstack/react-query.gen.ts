@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptInvitation, cancelSession, claimReview, confirmSecondFactor, createBlocklistEntry, createBulkRedelivery, createEndpoint, createInvitation, createTenant, createTenantInvitation, decideReview, deleteBlocklistEntry, deleteEndpoint, deleteMember, deleteTenantLogo, deleteTenantMember, disableSecret, eraseSession, exportSession, getAccount, getBulkRedelivery, getEndpoint, getErasureReceipt, getFailedDeliveryCount, getOverview, getPrincipal, getSession, getSessionPicture, getSessionTimeline, getTenant, getTenantSettings, issueApiKey, issuePasswordReset, issueRecoveryCodes, issueTenantPasswordReset, issueTenantToken, issueToken, listAuditLog, listBlocklistEntries, listBulkRedeliveries, listDeliveries, listDeliveryAttempts, listEvents, listInstanceAuditLog, listInvitations, listMembers, listMemberSessions, listPersonalDataAccesses, listReviews, listSessionEvidence, listSessions, listTenantInvitations, listTenantMembers, listTenants, listTenantTokens, listTokens, openInvitation, type Options, previewTenantSettings, putTenantLogo, redeliver, reissueVerificationUrl, releaseReview, reprocessSession, resetPassword, resumeEndpoint, returnToReview, revokeApiKey, revokeInvitation, revokeMemberSession, revokeOtherMemberSessions, revokeTenantInvitation, revokeTenantToken, revokeToken, rotateSecret, signIn, signOut, startSecondFactor, submitSecondFactor, updateEndpoint, updatePassword, updateTenantMember, updateTenantSettings } from '../sdk.gen.ts';
-import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, CancelSessionData, CancelSessionError, CancelSessionResponse, ClaimReviewData, ClaimReviewError, ClaimReviewResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CreateBlocklistEntryData, CreateBlocklistEntryError, CreateBlocklistEntryResponse, CreateBulkRedeliveryData, CreateBulkRedeliveryError, CreateBulkRedeliveryResponse, CreateEndpointData, CreateEndpointError, CreateEndpointResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateTenantData, CreateTenantError, CreateTenantInvitationData, CreateTenantInvitationError, CreateTenantInvitationResponse, CreateTenantResponse, DecideReviewData, DecideReviewError, DecideReviewResponse, DeleteBlocklistEntryData, DeleteBlocklistEntryError, DeleteBlocklistEntryResponse, DeleteEndpointData, DeleteEndpointError, DeleteEndpointResponse, DeleteMemberData, DeleteMemberError, DeleteMemberResponse, DeleteTenantLogoData, DeleteTenantLogoError, DeleteTenantLogoResponse, DeleteTenantMemberData, DeleteTenantMemberError, DeleteTenantMemberResponse, DisableSecretData, DisableSecretError, DisableSecretResponse, EraseSessionData, EraseSessionError, EraseSessionResponse, ExportSessionData, ExportSessionError, ExportSessionResponse, GetAccountData, GetAccountError, GetAccountResponse, GetBulkRedeliveryData, GetBulkRedeliveryError, GetBulkRedeliveryResponse, GetEndpointData, GetEndpointError, GetEndpointResponse, GetErasureReceiptData, GetErasureReceiptError, GetErasureReceiptResponse, GetFailedDeliveryCountData, GetFailedDeliveryCountError, GetFailedDeliveryCountResponse, GetOverviewData, GetOverviewError, GetOverviewResponse, GetPrincipalData, GetPrincipalError, GetPrincipalResponse, GetSessionData, GetSessionError, GetSessionPictureData, GetSessionPictureError, GetSessionPictureResponse, GetSessionResponse, GetSessionTimelineData, GetSessionTimelineError, GetSessionTimelineResponse, GetTenantData, GetTenantError, GetTenantResponse, GetTenantSettingsData, GetTenantSettingsError, GetTenantSettingsResponse, IssueApiKeyData, IssueApiKeyError, IssueApiKeyResponse, IssuePasswordResetData, IssuePasswordResetError, IssuePasswordResetResponse, IssueRecoveryCodesData, IssueRecoveryCodesError, IssueRecoveryCodesResponse, IssueTenantPasswordResetData, IssueTenantPasswordResetError, IssueTenantPasswordResetResponse, IssueTenantTokenData, IssueTenantTokenError, IssueTenantTokenResponse, IssueTokenData, IssueTokenError, IssueTokenResponse, ListAuditLogData, ListAuditLogError, ListAuditLogResponse, ListBlocklistEntriesData, ListBlocklistEntriesError, ListBlocklistEntriesResponse, ListBulkRedeliveriesData, ListBulkRedeliveriesError, ListBulkRedeliveriesResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListDeliveryAttemptsData, ListDeliveryAttemptsError, ListDeliveryAttemptsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListInstanceAuditLogData, ListInstanceAuditLogError, ListInstanceAuditLogResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListMembersData, ListMembersError, ListMemberSessionsData, ListMemberSessionsError, ListMemberSessionsResponse, ListMembersResponse, ListPersonalDataAccessesData, ListPersonalDataAccessesError, ListPersonalDataAccessesResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSessionEvidenceData, ListSessionEvidenceError, ListSessionEvidenceResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTenantInvitationsData, ListTenantInvitationsError, ListTenantInvitationsResponse, ListTenantMembersData, ListTenantMembersError, ListTenantMembersResponse, ListTenantsData, ListTenantsError, ListTenantsResponse, ListTenantTokensData, ListTenantTokensError, ListTenantTokensResponse, ListTokensData, ListTokensError, ListTokensResponse, OpenInvitationData, OpenInvitationError, OpenInvitationResponse, PageCursor, PreviewTenantSettingsData, PreviewTenantSettingsError, PreviewTenantSettingsResponse, PutTenantLogoData, PutTenantLogoError, PutTenantLogoResponse, RedeliverData, RedeliverError, RedeliverResponse, ReissueVerificationUrlData, ReissueVerificationUrlError, ReissueVerificationUrlResponse, ReleaseReviewData, ReleaseReviewError, ReleaseReviewResponse, ReprocessSessionData, ReprocessSessionError, ReprocessSessionResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeEndpointData, ResumeEndpointError, ResumeEndpointResponse, ReturnToReviewData, ReturnToReviewError, ReturnToReviewResponse, RevokeApiKeyData, RevokeApiKeyError, RevokeApiKeyResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeMemberSessionData, RevokeMemberSessionError, RevokeMemberSessionResponse, RevokeOtherMemberSessionsData, RevokeOtherMemberSessionsError, RevokeOtherMemberSessionsResponse, RevokeTenantInvitationData, RevokeTenantInvitationError, RevokeTenantInvitationResponse, RevokeTenantTokenData, RevokeTenantTokenError, RevokeTenantTokenResponse, RevokeTokenData, RevokeTokenError, RevokeTokenResponse, RotateSecretData, RotateSecretError, RotateSecretResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SubmitSecondFactorData, SubmitSecondFactorError, SubmitSecondFactorResponse, UpdateEndpointData, UpdateEndpointError, UpdateEndpointResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse, UpdateTenantMemberData, UpdateTenantMemberError, UpdateTenantMemberResponse, UpdateTenantSettingsData, UpdateTenantSettingsError, UpdateTenantSettingsResponse } from '../types.gen.ts';
+import { acceptInvitation, cancelSession, claimReview, confirmSecondFactor, createBlocklistEntry, createEndpoint, createInvitation, createTenant, createTenantInvitation, decideReview, deleteBlocklistEntry, deleteEndpoint, deleteMember, deleteTenantLogo, deleteTenantMember, disableSecret, eraseSession, exportSession, getAccount, getEndpoint, getErasureReceipt, getSession, getSessionPicture, getSessionTimeline, getSignInOptions, getTenant, getTenantSettings, issueApiKey, issuePasswordReset, issueRecoveryCodes, issueTenantPasswordReset, issueTenantToken, issueToken, listAuditLog, listBlocklistEntries, listDeliveries, listDeliveryAttempts, listEvents, listInstanceAuditLog, listInvitations, listMembers, listMemberSessions, listPersonalDataAccesses, listReviews, listSessionEvidence, listSessions, listTenantInvitations, listTenantMembers, listTenantTokens, listTokens, openInvitation, type Options, previewTenantSettings, putTenantLogo, redeliver, reissueVerificationUrl, releaseReview, reprocessSession, requestPasswordReset, resetPassword, resumeEndpoint, returnToReview, revokeApiKey, revokeInvitation, revokeMemberSession, revokeTenantInvitation, revokeTenantToken, revokeToken, rotateSecret, signIn, signOut, startSecondFactor, submitSecondFactor, updateEndpoint, updatePassword, updateTenantMember, updateTenantSettings } from '../sdk.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, CancelSessionData, CancelSessionError, CancelSessionResponse, ClaimReviewData, ClaimReviewError, ClaimReviewResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CreateBlocklistEntryData, CreateBlocklistEntryError, CreateBlocklistEntryResponse, CreateEndpointData, CreateEndpointError, CreateEndpointResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateTenantData, CreateTenantError, CreateTenantInvitationData, CreateTenantInvitationError, CreateTenantInvitationResponse, CreateTenantResponse, DecideReviewData, DecideReviewError, DecideReviewResponse, DeleteBlocklistEntryData, DeleteBlocklistEntryError, DeleteBlocklistEntryResponse, DeleteEndpointData, DeleteEndpointError, DeleteEndpointResponse, DeleteMemberData, DeleteMemberError, DeleteMemberResponse, DeleteTenantLogoData, DeleteTenantLogoError, DeleteTenantLogoResponse, DeleteTenantMemberData, DeleteTenantMemberError, DeleteTenantMemberResponse, DisableSecretData, DisableSecretError, DisableSecretResponse, EraseSessionData, EraseSessionError, EraseSessionResponse, ExportSessionData, ExportSessionError, ExportSessionResponse, GetAccountData, GetAccountError, GetAccountResponse, GetEndpointData, GetEndpointError, GetEndpointResponse, GetErasureReceiptData, GetErasureReceiptError, GetErasureReceiptResponse, GetSessionData, GetSessionError, GetSessionPictureData, GetSessionPictureError, GetSessionPictureResponse, GetSessionResponse, GetSessionTimelineData, GetSessionTimelineError, GetSessionTimelineResponse, GetSignInOptionsData, GetSignInOptionsError, GetSignInOptionsResponse, GetTenantData, GetTenantError, GetTenantResponse, GetTenantSettingsData, GetTenantSettingsError, GetTenantSettingsResponse, IssueApiKeyData, IssueApiKeyError, IssueApiKeyResponse, IssuePasswordResetData, IssuePasswordResetError, IssuePasswordResetResponse, IssueRecoveryCodesData, IssueRecoveryCodesError, IssueRecoveryCodesResponse, IssueTenantPasswordResetData, IssueTenantPasswordResetError, IssueTenantPasswordResetResponse, IssueTenantTokenData, IssueTenantTokenError, IssueTenantTokenResponse, IssueTokenData, IssueTokenError, IssueTokenResponse, ListAuditLogData, ListAuditLogError, ListAuditLogResponse, ListBlocklistEntriesData, ListBlocklistEntriesError, ListBlocklistEntriesResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListDeliveryAttemptsData, ListDeliveryAttemptsError, ListDeliveryAttemptsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListInstanceAuditLogData, ListInstanceAuditLogError, ListInstanceAuditLogResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListMembersData, ListMembersError, ListMemberSessionsData, ListMemberSessionsError, ListMemberSessionsResponse, ListMembersResponse, ListPersonalDataAccessesData, ListPersonalDataAccessesError, ListPersonalDataAccessesResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSessionEvidenceData, ListSessionEvidenceError, ListSessionEvidenceResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTenantInvitationsData, ListTenantInvitationsError, ListTenantInvitationsResponse, ListTenantMembersData, ListTenantMembersError, ListTenantMembersResponse, ListTenantTokensData, ListTenantTokensError, ListTenantTokensResponse, ListTokensData, ListTokensError, ListTokensResponse, OpenInvitationData, OpenInvitationError, OpenInvitationResponse, PageCursor, PreviewTenantSettingsData, PreviewTenantSettingsError, PreviewTenantSettingsResponse, PutTenantLogoData, PutTenantLogoError, PutTenantLogoResponse, RedeliverData, RedeliverError, RedeliverResponse, ReissueVerificationUrlData, ReissueVerificationUrlError, ReissueVerificationUrlResponse, ReleaseReviewData, ReleaseReviewError, ReleaseReviewResponse, ReprocessSessionData, ReprocessSessionError, ReprocessSessionResponse, RequestPasswordResetData, RequestPasswordResetError, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeEndpointData, ResumeEndpointError, ResumeEndpointResponse, ReturnToReviewData, ReturnToReviewError, ReturnToReviewResponse, RevokeApiKeyData, RevokeApiKeyError, RevokeApiKeyResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeMemberSessionData, RevokeMemberSessionError, RevokeMemberSessionResponse, RevokeTenantInvitationData, RevokeTenantInvitationError, RevokeTenantInvitationResponse, RevokeTenantTokenData, RevokeTenantTokenError, RevokeTenantTokenResponse, RevokeTokenData, RevokeTokenError, RevokeTokenResponse, RotateSecretData, RotateSecretError, RotateSecretResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SubmitSecondFactorData, SubmitSecondFactorError, SubmitSecondFactorResponse, UpdateEndpointData, UpdateEndpointError, UpdateEndpointResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse, UpdateTenantMemberData, UpdateTenantMemberError, UpdateTenantMemberResponse, UpdateTenantSettingsData, UpdateTenantSettingsError, UpdateTenantSettingsResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -81,6 +81,27 @@ export const signInMutation = (options?: Partial<Options<SignInData>>): UseMutat
     };
     return mutationOptions;
 };
+
+export const getSignInOptionsQueryKey = (options?: Options<GetSignInOptionsData>) => createQueryKey('getSignInOptions', options);
+
+/**
+ * Get the ways to sign in
+ *
+ * Returns which ways to sign in the instance offers besides a password.
+ *
+ */
+export const getSignInOptionsOptions = (options?: Options<GetSignInOptionsData>) => queryOptions<GetSignInOptionsResponse, GetSignInOptionsError, GetSignInOptionsResponse, ReturnType<typeof getSignInOptionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getSignInOptions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getSignInOptionsQueryKey(options)
+});
 
 /**
  * Sign out
@@ -227,15 +248,17 @@ export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordDat
 };
 
 /**
- * Revoke the other sessions
+ * Send a link for a forgotten password
  *
- * Ends every session of the member at once but that of the request.
+ * Sends the member of an address a link with which a new password is set; it works once, for a day. The response is the same whether the
+ * address has an account or not. An address gets at most three links an hour, and ten requests an hour come from one place: others
+ * return 429.
  *
  */
-export const revokeOtherMemberSessionsMutation = (options?: Partial<Options<RevokeOtherMemberSessionsData>>): UseMutationOptions<RevokeOtherMemberSessionsResponse, RevokeOtherMemberSessionsError, Options<RevokeOtherMemberSessionsData>> => {
-    const mutationOptions: UseMutationOptions<RevokeOtherMemberSessionsResponse, RevokeOtherMemberSessionsError, Options<RevokeOtherMemberSessionsData>> = {
+export const requestPasswordResetMutation = (options?: Partial<Options<RequestPasswordResetData>>): UseMutationOptions<unknown, RequestPasswordResetError, Options<RequestPasswordResetData>> => {
+    const mutationOptions: UseMutationOptions<unknown, RequestPasswordResetError, Options<RequestPasswordResetData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await revokeOtherMemberSessions({
+            const { data } = await requestPasswordReset({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -395,7 +418,8 @@ export const listInvitationsInfiniteOptions = (options?: Options<ListInvitations
 /**
  * Invite an operator
  *
- * Makes a link for the invited person, who sets a password with it; it works once, for seven days. Send it yourself.
+ * Makes a link for the invited person, who sets a password with it; it works once, for seven days. The service sends it
+ * by mail where the instance has a mail server; send it yourself otherwise.
  *
  */
 export const createInvitationMutation = (options?: Partial<Options<CreateInvitationData>>): UseMutationOptions<CreateInvitationResponse, CreateInvitationError, Options<CreateInvitationData>> => {
@@ -551,7 +575,8 @@ export const deleteMemberMutation = (options?: Partial<Options<DeleteMemberData>
 /**
  * Make a link for a new password
  *
- * Makes a link with which a member sets a new password; it works once, for a day. Hand it over yourself. The second factor stays.
+ * Makes a link with which a member sets a new password; it works once, for a day. The service sends it by mail where the
+ * instance has a mail server; hand it over yourself otherwise. The second factor stays.
  *
  */
 export const issuePasswordResetMutation = (options?: Partial<Options<IssuePasswordResetData>>): UseMutationOptions<IssuePasswordResetResponse, IssuePasswordResetError, Options<IssuePasswordResetData>> => {
@@ -1088,7 +1113,8 @@ export const listTenantInvitationsInfiniteOptions = (options: Options<ListTenant
 /**
  * Invite a member
  *
- * Makes a link for the invited person, who sets a password with it; it works once, for seven days. Send it yourself.
+ * Makes a link for the invited person, who sets a password with it; it works once, for seven days. The service sends it
+ * by mail where the instance has a mail server; send it yourself otherwise.
  *
  * An `owner` can invite with every role of the tenant. An `operator` can invite an `owner` while the tenant has none; other
  * roles return 403 `RoleInsufficient`.
@@ -1226,7 +1252,8 @@ export const updateTenantMemberMutation = (options?: Partial<Options<UpdateTenan
 /**
  * Make a link for a new password
  *
- * Makes a link with which a member sets a new password; it works once, for a day. Hand it over yourself. The second factor stays.
+ * Makes a link with which a member sets a new password; it works once, for a day. The service sends it by mail where the
+ * instance has a mail server; hand it over yourself otherwise. The second factor stays.
  * A member who also belongs elsewhere gets the link from an operator of the instance only, and one without a second factor from an owner only.
  *
  */
