@@ -168,6 +168,12 @@ export default {
       ],
     ),
     wall(
+      'mail-implements-a-port',
+      'Sending mail needs the message and the server, and nothing of the service.',
+      '^src/mail/',
+      ['^src/mail/', '^src/app/ports/mails\\.ts$', localAuthority],
+    ),
+    wall(
       'checks-stand-apart',
       'Checks turn evidence into findings: no database, no queue, no surface.',
       '^src/checks/',
@@ -433,10 +439,11 @@ export default {
       ['^src/providers/'],
       '^src/',
     ),
+    keptIn('nodemailer-in-mail', 'Only one folder talks to mail servers.', ['nodemailer'], ['^src/mail/'], '^src/'),
     keptIn(
       'credentials-in-system',
       'Passwords are hashed and codes computed behind one port.',
-      ['@node-rs/argon2', 'otpauth'],
+      ['@node-rs/argon2', 'otpauth', '@zxcvbn-ts'],
       ['^src/system/'],
       '^src/',
     ),

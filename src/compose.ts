@@ -1,8 +1,7 @@
 // Builds the service out of its parts, starts them and stops them.
 
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
-import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
+import { type Clock, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import type { EngineHealth } from './checks/child/engine-health.ts';
 import { createEngineState } from './checks/child/engine-state.ts';
@@ -15,15 +14,10 @@ import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.t
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
-import { type Config, loopbackHosts } from './config/config.ts';
+import { createServer, type HttpApi } from './compose-server.ts';
+import type { Config } from './config/config.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
-import { createDocsRoutes } from './http/pages/docs-routes.ts';
-import { createOpenRoutes } from './http/pages/open-routes.ts';
-import { createTryIt } from './http/pages/try-it.ts';
-import { close, createHttpServer, listen } from './http/server.ts';
-import { adminPrefixes, createSurfaces } from './http/surfaces.ts';
-import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { modelPaths } from './installation/models.ts';
@@ -31,6 +25,7 @@ import { openDatabases } from './installation/open-databases.ts';
 import { openModels } from './installation/open-models.ts';
 import { startRewrites } from './installation/rewrite-schedule.ts';
 import { trustedAuthorities } from './installation/trusted-authorities.ts';
+import { createSmtp } from './mail/smtp.ts';
 import { createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
 import { createReceivers } from './notifications/receiver-url.ts';
@@ -167,6 +162,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   assertProvidersKnown(config, await storage.tenantViews.chosenProviders());
   const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log });
   teardown.add('check providers', () => providers.close());
+  const smtp = config.smtp === null ? null : createSmtp(config.smtp, secureContext);
+  if (smtp !== null) teardown.add('mail', async () => smtp.close());
   // A node without workers notifies none: the relay of another node polls.
   let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
   const useCases = createUseCases({
@@ -174,6 +171,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ...{ accessLog: storage.accessLog, changeLog: storage.changeLog, callerLog: storage.callerLog },
     ...{ accessViews: storage.accessViews, peopleViews: storage.peopleViews },
     ...{ archives, passwords: createPasswords(), secondFactors },
+    mail: smtp === null ? null : { send: smtp.send, origin: publicUrl },
     providers,
     checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],
     describeFace: createFaceDescriber(faces, looksAt),
@@ -249,6 +247,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
         ...{ reencodePicture: pictures.reencode, reencodeLogo: pictures.reencodeLogo },
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
         ...{ clock, publicUrl },
+        signInOptions: { passwordResetByMail: smtp !== null },
       },
       ids,
       ipRanges,
@@ -319,74 +318,4 @@ async function openPrint(config: Config, storage: Storage, health: EngineHealth,
     isNeeded: async () => roles.worker && config.documentOcr === 'required' && (await storage.tenantViews.anyLive()),
     log,
   });
-}
-
-interface ServerDeps {
-  readonly storage: Storage;
-  readonly handlers: HandlerDeps;
-  readonly ids: Ids;
-  readonly ipRanges: IpRanges;
-  readonly log: Log;
-  readonly outages: () => Promise<readonly string[]>;
-  readonly limitations: () => readonly string[];
-  /** Whether other processes listen at the same port. */
-  readonly isShared: boolean;
-}
-
-/** What serves requests: a server of this process, or API processes. */
-interface HttpApi {
-  listen(): Promise<void>;
-  close(): Promise<void>;
-}
-
-function createServer(config: Config, deps: ServerDeps): HttpApi {
-  const { storage, log, ids } = deps;
-  const { clock } = deps.handlers;
-  const { roles, dataDir, publicUrl, trustProxy } = config;
-  const { sessions, machineTokens, memberSessions, logos } = storage.unitOfWork.stores;
-  const root = join(import.meta.dirname, '..');
-  const generatedDir = join(root, 'generated');
-  const surfaces = createSurfaces({
-    ...deps.handlers,
-    ...{ findKey: storage.keyDirectory.find, noteCaller: storage.callerLog.note },
-    takeCreationPermit: storage.creationRateLimit.take,
-    loadBrowsers: sessions.loadBrowsers,
-    browserProver: sessions.browserProver,
-    findToken: (hash) => machineTokens.find(hash, clock.now()),
-    findSession: (cookie) => memberSessions.find(cookie, clock.now()),
-    ipRanges: deps.ipRanges,
-    trustProxy,
-    generatedDir,
-    log,
-  });
-  const readKey = async () => (offersSandboxKey(config) ? ((await readBootstrapFile(dataDir))?.apiKey ?? null) : null);
-  const server = createHttpServer({
-    surfaces: roles.api
-      ? [
-          { prefix: '/v1', router: surfaces.tenant },
-          { prefix: '/capture/verifications', router: surfaces.capture },
-          ...adminPrefixes.map((prefix) => ({ prefix, router: surfaces.admin })),
-        ]
-      : [],
-    open: createOpenRoutes({
-      outages: deps.outages,
-      limitations: deps.limitations,
-      generatedDir,
-      captureDir: join(root, 'dist', 'web', 'capture'),
-      consoleDir: roles.api ? join(root, 'dist', 'web', 'console') : null,
-      ...{ loadLogo: logos.load, listPublicKeys: deps.handlers.useCases.publishSigningKeys },
-      docs: createDocsRoutes({
-        builtDir: join(root, 'dist', 'web', 'docs'),
-        tryIt: createTryIt({ surface: surfaces.tenant, readKey, publicUrl, now: () => performance.now() }),
-      }),
-    }),
-    ids,
-    log,
-  });
-  return { listen: () => listen(server, { ...config, isShared: deps.isShared }), close: () => close(server) };
-}
-
-/** The documentation uses the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */
-function offersSandboxKey({ embedded, roles, publicUrl }: Config): boolean {
-  return embedded && roles.api && loopbackHosts.includes(new URL(publicUrl).hostname);
 }

@@ -5,6 +5,7 @@ import type { Archives } from './ports/archives.ts';
 import type { CallerLog } from './ports/callers.ts';
 import type { ChangeLog } from './ports/changes.ts';
 import type { DescribeFace, InspectFace } from './ports/checks.ts';
+import type { MailServer } from './ports/mails.ts';
 import type { Passwords, SecondFactors } from './ports/people.ts';
 import type { Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
@@ -24,6 +25,8 @@ export interface UseCaseDeps {
   readonly archives: Archives;
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
+  /** Null where no mail server is configured: links are copied then. */
+  readonly mail: MailServer | null;
   /** In the order in which they run. */
   readonly checks: readonly Check[];
   readonly describeFace: DescribeFace;

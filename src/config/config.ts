@@ -11,6 +11,7 @@ import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealin
 import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
 import { checkProvidersFile } from './check-providers.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
+import { loopbackHosts, peopleVariables, smtpSettingsOf } from './people-settings.ts';
 
 /** Thrown when the environment is invalid; the message lists all errors and never a secret. */
 export class ConfigError extends Error {
@@ -22,8 +23,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The hosts that only this machine reaches, as `URL.hostname` writes them. */
-export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+export { loopbackHosts } from './people-settings.ts';
 
 const postgresSchemes = ['postgres:', 'postgresql:'];
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -235,6 +235,7 @@ const variables = z.object({
       absent: 'unset',
       meaning: "Node.js's own variable; the service does not start with `0`.",
     }),
+  ...peopleVariables,
   ...deliveryVariables,
 });
 
@@ -289,6 +290,11 @@ const environment = variables
       `must be ${faceEngineTerms} with FACE_ENGINE=all: read docs/models.md, which says what is not documented about the face models`,
     ),
     rule(
+      ['MAIL_FROM', 'SMTP_URL'],
+      (values) => (values.MAIL_FROM === undefined) === (values.SMTP_URL === undefined),
+      'is set together with SMTP_URL: both or neither',
+    ),
+    rule(
       ['WEBHOOK_CONNECT_TIMEOUT_MS', 'WEBHOOK_TIMEOUT_MS'],
       (values) => values.WEBHOOK_CONNECT_TIMEOUT_MS <= values.WEBHOOK_TIMEOUT_MS,
       'must not exceed WEBHOOK_TIMEOUT_MS',
@@ -332,6 +338,8 @@ const environment = variables
     webhookAuthorities: values.WEBHOOK_CA_FILE ?? null,
     /** The check providers that tenants may choose. */
     checkProviders: values.CHECK_PROVIDERS_FILE ?? [],
+    /** The mail server; null when members get no mail. */
+    smtp: smtpSettingsOf(values),
     delivery: deliverySettingsOf(values),
     logLevel: values.LOG_LEVEL,
     embedded: isEmbedded(values),

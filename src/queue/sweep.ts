@@ -1,5 +1,6 @@
-// Sweeps due sessions, reviews that have been pending for long, and secrets under an old master key.
+// Sweeps due sessions, reviews that have been pending for long, mails, and secrets under an old master key.
 
+import type { MailAttempt } from '../app/mail/send-due-mails.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
 import type { ReviewAlert } from '../app/review/alert-ageing-reviews.ts';
@@ -24,14 +25,10 @@ const tidyEveryMs = 10_000;
 const indexEveryMs = 2000;
 /** Sessions whose metadata is read in one statement. */
 const indexedMax = 500;
-/** How often each node counts sessions by day: the counts are minutes behind anyway. */
-const countEveryMs = 10_000;
-/** Sessions and decisions counted in one transaction. */
-const countedMax = 2000;
-/** How often each node looks for bulk redeliveries: the one who asked for it watches. */
-const resendEveryMs = 1000;
-/** Deliveries that are made due in one transaction: it locks them, and their endpoints. */
-const resentMax = 500;
+/** How often each node looks for mails: a person waits for the link. */
+const mailEveryMs = 2000;
+/** Mails sent beside each other. */
+const mailsMax = 5;
 /** How often each node seals webhook secrets and identifier keys again that are not under the current master key. */
 const resealEveryMs = 3_600_000;
 
@@ -46,10 +43,8 @@ export interface SweepDeps {
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   /** Indexes the metadata of at most `limit` sessions of each key, and returns whether there is more to do. */
   readonly indexMetadata: (limit: number) => Promise<boolean>;
-  /** Counts at most `limit` sessions and decisions by day, and returns whether there are more. */
-  readonly countDays: (limit: number) => Promise<boolean>;
-  /** Makes at most `limit` deliveries of each bulk redelivery due, and returns whether there are more. */
-  readonly advanceBulkRedeliveries: (limit: number) => Promise<boolean>;
+  /** Sends at most `limit` mails, and returns how many were due. */
+  readonly sendDueMails: (limit: number, report: (attempt: MailAttempt) => void) => Promise<number>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
   readonly log: Log;
 }
@@ -107,21 +102,28 @@ export function startSweep(deps: SweepDeps): Sweep {
     pauseMs: indexEveryMs,
     round: () => deps.indexMetadata(indexedMax),
   });
-  const counting = startLoop({
+  const mailing = startLoop({
     ...common,
-    name: 'counting',
-    pauseMs: countEveryMs,
-    round: () => deps.countDays(countedMax),
-  });
-  const resending = startLoop({
-    ...common,
-    name: 'bulk redelivery',
-    pauseMs: resendEveryMs,
-    round: () => deps.advanceBulkRedeliveries(resentMax),
+    name: 'mail',
+    pauseMs: mailEveryMs,
+    round: async () => (await deps.sendDueMails(mailsMax, (attempt) => reportMail(log, attempt))) >= mailsMax,
   });
   return {
     async stop() {
-      await Promise.all([sessions, tidying, resealing, indexing, counting, resending].map((loop) => loop.stop()));
+      await Promise.all([sessions, tidying, resealing, indexing, mailing].map((loop) => loop.stop()));
     },
   };
 }
+
+/** Ids and codes only: an answer of a mail server repeats the address. */
+function reportMail(log: Log, { result, isLast, ...attempt }: MailAttempt): void {
+  if (result.kind === 'accepted') log.info(attempt, 'mail sent');
+  else if (result.kind === 'refused') log.warn({ ...attempt, ...codesOf(result) }, 'mail refused by the mail server');
+  else if (isLast) log.error({ ...attempt, ...codesOf(result) }, 'mail given up');
+  else log.warn({ ...attempt, ...codesOf(result) }, 'mail not sent; retrying');
+}
+
+const codesOf = ({ status, errorCode }: Exclude<MailAttempt['result'], { readonly kind: 'accepted' }>) => ({
+  status,
+  errorCode,
+});

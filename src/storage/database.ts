@@ -10,6 +10,7 @@ import { auditTables } from './migrations/audit-tables.ts';
 import { bulkRedeliveryTables } from './migrations/bulk-redelivery-tables.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { erasureTables } from './migrations/erasure-tables.ts';
+import { mailTables } from './migrations/mail-tables.ts';
 import { peopleTables } from './migrations/people-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
 import { reviewTables } from './migrations/review-tables.ts';
@@ -36,6 +37,7 @@ const migrations = [
   ...bulkRedeliveryTables,
   ...reviewTables,
   ...auditTables,
+  ...mailTables,
 ];
 
 /** How long a statement may run, in milliseconds; the database cancels it. */

@@ -58,6 +58,7 @@ import { createKeyedInserts } from './stores/keyed-inserts.ts';
 import { liveWorkers } from './stores/live-workers.ts';
 import { logoStore } from './stores/logo.store.ts';
 import { adoptAdminTokens, machineTokenStore } from './stores/machine-token.store.ts';
+import { mailStore } from './stores/mail.store.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
 import { memberStore } from './stores/member.store.ts';
 import { memberLinkStore } from './stores/member-link.store.ts';
@@ -217,6 +218,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     memberSessions: memberSessionStore(access, loadPeopleKey),
     memberLinks: memberLinkStore(access, loadPeopleKey),
     attempts: attemptStore(access, loadPeopleKey),
+    mails: mailStore(access, loadPeopleKey),
     redelivery: redeliveryStore(access),
     bulkRedeliveries: bulkRedeliveryStore(access),
     idempotency: idempotencyStore(access, masterKeys),

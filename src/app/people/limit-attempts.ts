@@ -9,8 +9,9 @@ export function signInFailed(): Refused<'sign_in_failed'> {
   return refused('sign_in_failed', 'The e-mail address, the password or the code is wrong.');
 }
 
-function tooManyAttempts(): Refused<'too_many_attempts'> {
-  return refused('too_many_attempts', 'Too many failed attempts. Try again later.');
+/** The refusal of an attempt behind too many. */
+export function tooManyAttempts(): Refused<'too_many_attempts'> {
+  return refused('too_many_attempts', 'Too many attempts. Try again later.');
 }
 
 /** The refusals of an attempt. */
@@ -44,8 +45,8 @@ export function signInKeys(account: string, address: string | null): AttemptKey[
   return [{ kind: 'account', subject: account }, ...ofAddress];
 }
 
-/** An IPv6 caller has a whole network of 64 bits. */
-function addressPart(address: string): string {
+/** What a caller's address counts as. An IPv6 caller has a whole network of 64 bits. */
+export function addressPart(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter((group) => group !== '');

@@ -1,5 +1,6 @@
 // The interfaces to machine tokens, members, their sessions and links. `src/storage` implements them, `src/system` the last two.
 
+import type { Language } from '../../domain/mail.ts';
 import type { AttemptKind, LinkKind, MemberSession } from '../../domain/members.ts';
 import type { Grant, Identity, MachineToken, NewMachineToken, Role } from '../../domain/people.ts';
 
@@ -35,6 +36,11 @@ export interface Member {
 
 export type NewMember = Omit<Member, 'secret' | 'pendingSecret'>;
 
+/** A member who gets mail. */
+export interface Recipient extends Pick<Member, 'id' | 'email'> {
+  readonly language: Language;
+}
+
 /** The members and their roles. Calls that change more than one row must run inside a transaction. */
 export interface MemberStore {
   /** @returns false when the address has an account */
@@ -64,6 +70,11 @@ export interface MemberStore {
   lockGrants(tenantId: string | null): Promise<{ readonly memberId: string; readonly roles: readonly Role[] }[]>;
   /** Whether a tenant has an owner. */
   hasOwner(tenantId: string): Promise<boolean>;
+  /** The language in which a member gets mail: English unless another one was set. */
+  languageOf(memberId: string): Promise<Language>;
+  setLanguage(memberId: string, language: Language): Promise<void>;
+  /** The members of a tenant with one of these roles. */
+  withRoles(tenantId: string, roles: readonly Role[]): Promise<Recipient[]>;
   /** Whether the address belongs to a member of the tenant, or of the instance. */
   isMember(email: string, tenantId: string | null): Promise<boolean>;
 }
@@ -141,6 +152,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** @param passwordHash null to do the same work for nothing, where there is no account */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /** Whether a password is a common one, or one with little added, and so among the first that are tried. */
+  isCommon(password: string): Promise<boolean>;
 }
 
 /** Codes of authenticators (TOTP, RFC 6238), and secrets that callers carry. */

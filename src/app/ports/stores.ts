@@ -15,6 +15,7 @@ import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { ErasureStore } from './erasures.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
+import type { MailStore } from './mails.ts';
 import type { MetadataIndexStore } from './metadata-index.ts';
 import type { DayCountStore } from './overview-views.ts';
 import type { AttemptStore, MachineTokenStore, MemberLinkStore, MemberSessionStore, MemberStore } from './people.ts';
@@ -51,6 +52,7 @@ export interface Stores {
   readonly memberSessions: MemberSessionStore;
   readonly memberLinks: MemberLinkStore;
   readonly attempts: AttemptStore;
+  readonly mails: MailStore;
   readonly redelivery: RedeliveryStore;
   readonly bulkRedeliveries: BulkRedeliveryStore;
   readonly idempotency: IdempotencyStore;

@@ -17,13 +17,16 @@ test('each tenant gets one alert, with the earliest erasure, before its reviews 
       acknowledge: async (reviews) => void done.push(reviews),
     },
     clock: { now: () => hours(13) },
+    mail: async ({ tenantId }) => void done.push(`mail to ${tenantId}`),
   });
   expect(await raise(100, (alert: ReviewAlert) => void done.push(alert))).toBe(3);
   expect(done).toEqual([
     { tenantId: 'a', reviews: 2, erasedFrom: hours(16) },
+    'mail to a',
     { tenantId: 'b', reviews: 1, erasedFrom: hours(17) },
+    'mail to b',
     due,
   ]);
   expect(await raise(1, () => done.push('an alert about nothing'))).toBe(0);
-  expect(done).toHaveLength(3);
+  expect(done).toHaveLength(5);
 });

@@ -18,11 +18,15 @@ export interface ReviewAlert {
 export function alertAgeingReviews(deps: {
   readonly reviewAlerts: Pick<ReviewAlertStore, 'listDue' | 'acknowledge'>;
   readonly clock: Clock;
+  /** Tells the people of the tenant. */
+  readonly mail: (alert: ReviewAlert) => Promise<void>;
 }) {
   return async (limit: number, alert: (alert: ReviewAlert) => void): Promise<number> => {
     const due = await deps.reviewAlerts.listDue(deps.clock.now(), limit);
     for (const [tenantId, reviews] of Map.groupBy(due, (review) => review.tenantId)) {
-      alert({ tenantId, reviews: reviews.length, erasedFrom: new Date(Math.min(...reviews.map(erasedAtMs))) });
+      const raised = { tenantId, reviews: reviews.length, erasedFrom: new Date(Math.min(...reviews.map(erasedAtMs))) };
+      alert(raised);
+      await deps.mail(raised);
     }
     if (due.length > 0) await deps.reviewAlerts.acknowledge(due);
     return due.length;

@@ -3,6 +3,7 @@
 import type { AdminHandlers, AdminOperationId } from '../../../generated/operations/admin.ts';
 import type { CaptureHandlers, CaptureOperationId } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
+import type { components } from '../../../generated/types/admin.ts';
 import type { AuditViews } from '../../app/ports/audit-views.ts';
 import type { BulkRedeliveryViews } from '../../app/ports/bulk-redelivery-views.ts';
 import type { InspectPrint, ReencodeLogo, ReencodePicture } from '../../app/ports/checks.ts';
@@ -29,6 +30,8 @@ export type { AdminReply } from '../../../generated/operations/admin.ts';
 export type { CaptureReply } from '../../../generated/operations/capture.ts';
 export type { TenantReply } from '../../../generated/operations/tenant.ts';
 
+type SignInOptions = components['schemas']['SignInOptions'];
+
 /** The collaborators of the handlers. */
 export interface HandlerDeps {
   readonly useCases: UseCases;
@@ -49,6 +52,8 @@ export interface HandlerDeps {
   readonly inspectPrint: InspectPrint;
   readonly clock: Clock;
   readonly publicUrl: string;
+  /** How members can sign in besides with a password. */
+  readonly signInOptions: SignInOptions;
 }
 
 export type TenantHandler<Id extends TenantOperationId> = TenantHandlers<TenantContext & BodyText>[Id];

@@ -35,6 +35,7 @@ import { getPrincipal } from './admin/get-principal.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
 import { getSessionTimeline } from './admin/get-session-timeline.ts';
+import { getSignInOptions } from './admin/get-sign-in-options.ts';
 import { getTenant } from './admin/get-tenant.ts';
 import { getTenantSettings } from './admin/get-tenant-settings.ts';
 import { issueApiKey } from './admin/issue-api-key.ts';
@@ -69,6 +70,7 @@ import { redeliver } from './admin/redeliver.ts';
 import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
 import { releaseReview } from './admin/release-review.ts';
 import { reprocessSession } from './admin/reprocess-session.ts';
+import { requestPasswordReset } from './admin/request-password-reset.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { resumeEndpoint } from './admin/resume-endpoint.ts';
 import { returnToReview } from './admin/return-to-review.ts';
@@ -153,8 +155,10 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     confirmSecondFactor: confirmSecondFactor(deps),
     issueRecoveryCodes: issueRecoveryCodes(deps),
     getAccount: getAccount(deps),
+    getSignInOptions: getSignInOptions(deps),
     updatePassword: updatePassword(deps),
     resetPassword: resetPassword(deps),
+    requestPasswordReset: requestPasswordReset(deps),
     listMemberSessions: listMemberSessions(deps),
     revokeMemberSession: revokeMemberSession(deps),
     openInvitation: openInvitation(deps),

@@ -12,6 +12,11 @@ export function attemptRefusal({ code, detail }: Refused<AttemptRefusal>, reques
     : problem('SignInFailed', requestId, detail, {});
 }
 
+/** The response to an attempt that came after too many. */
+export function tooManyAttempts(detail: string, requestId: string) {
+  return problem('TooManyAttempts', requestId, detail, {});
+}
+
 /** The response to a link that is no link, or cannot be used any more. */
 export function memberLinkRefusal(refusal: Refused<'link_not_found'> | LinkRefusal, requestId: string) {
   if (refusal.code === 'link_not_found') return problem('LinkNotFound', requestId, refusal.detail, {});

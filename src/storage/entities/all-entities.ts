@@ -1,6 +1,7 @@
 import { auditEntities } from './audit.ts';
 import { deliveryEntities } from './deliveries.ts';
 import { erasureEntities } from './erasures.ts';
+import { mailEntities } from './mails.ts';
 import { peopleEntities } from './people.ts';
 import { recordEntities } from './records.ts';
 import { reviewEntities } from './reviews.ts';
@@ -21,4 +22,5 @@ export const allEntities = [
   ...searchEntities,
   ...reviewEntities,
   ...auditEntities,
+  ...mailEntities,
 ];

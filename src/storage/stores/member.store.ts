@@ -1,5 +1,7 @@
 import type { Member, MemberStore } from '../../app/ports/people.ts';
+import { languageOf } from '../../domain/mail.ts';
 import { emailKey } from '../../domain/members.ts';
+import { memberLanguageEntity } from '../entities/mails.ts';
 import {
   type MemberRow,
   memberEntity,
@@ -9,11 +11,25 @@ import {
   recoveryCodeEntity,
 } from '../entities/people.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
-import { deleteRows, findRow, findRows, insertMissingRows, insertRows, rowExists, updateRows } from '../rows.ts';
+import {
+  columnsAs,
+  deleteRows,
+  findRow,
+  findRows,
+  insertMissingRows,
+  insertRows,
+  rowExists,
+  updateRows,
+  upsertRows,
+} from '../rows.ts';
 import type { PeopleKey } from '../sealing/people-key.ts';
 import type { Access, Statements } from '../statements.ts';
 import type { LoadPeopleKey } from './people-keys.ts';
 import { readRoles, scopeOf, tenantOfScope, writeRoles } from './scopes.ts';
+
+const recipientColumns = columnsAs(memberEntity, 'm', ['id', 'email']);
+const grantColumns = columnsAs(memberGrantEntity, 'g', ['roles']);
+const languageColumns = columnsAs(memberLanguageEntity, 'l', ['language']);
 
 /** The place of a sealed secret: it opens in its own row only. */
 const secretPlace = (memberId: string) => `${memberId}\nmembers.secret`;
@@ -90,6 +106,7 @@ export function memberStore(access: Access, loadKey: LoadPeopleKey): MemberStore
         await deleteRows(db, memberGrantEntity, { memberId, scope: scopeOf(tenantId) });
         if (await rowExists(db, memberGrantEntity, { memberId })) return;
         await deleteRows(db, recoveryCodeEntity, { memberId });
+        await deleteRows(db, memberLanguageEntity, { memberId });
         await deleteRows(db, memberSessionEntity, { memberId });
         await deleteRows(db, memberLinkEntity, { memberId });
         await deleteRows(db, memberEntity, { id: memberId });
@@ -110,6 +127,23 @@ export function memberStore(access: Access, loadKey: LoadPeopleKey): MemberStore
       access.run(async (db) => {
         const rows = await findRows(db, memberGrantEntity, { scope: scopeOf(tenantId) });
         return rows.some(({ roles }) => readRoles(roles).includes('owner'));
+      }),
+    languageOf: (memberId) =>
+      access.run(async (db) => languageOf((await findRow(db, memberLanguageEntity, { memberId }))?.language)),
+    setLanguage: (memberId, language) =>
+      access.run((db) => upsertRows(db, memberLanguageEntity, [{ memberId, language }], ['member_id'], ['language'])),
+    withRoles: (tenantId, roles) =>
+      access.run(async (db) => {
+        const rows = await db.select(
+          `SELECT ${recipientColumns.list}, ${grantColumns.list}, ${languageColumns.list}
+           FROM member_grants g JOIN members m ON m.id = g.member_id
+           LEFT JOIN member_languages l ON l.member_id = g.member_id
+           WHERE g.scope = ? ORDER BY g.member_id`,
+          [scopeOf(tenantId)],
+        );
+        return rows
+          .filter((raw) => readRoles(grantColumns.read(raw).roles).some((role) => roles.includes(role)))
+          .map((raw) => ({ ...recipientColumns.read(raw), language: languageOf(languageColumns.read(raw).language) }));
       }),
     isMember: (email, tenantId) =>
       keyed(async (db, key) => {
