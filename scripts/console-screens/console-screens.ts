@@ -8,10 +8,10 @@ import type { Played } from './console-double.ts';
 /** A screen of the console. */
 export interface ConsoleScreen {
   readonly name: string;
-  /** Below the pages of the tenant; none for the sign-in. */
+  /** Below the pages of the tenant; none for a page before the sign-in. */
   readonly path: string | null;
-  /** Where a member who is signed in goes, where there is no path. */
-  readonly address?: string;
+  /** Of a page before the sign-in, below the console. */
+  readonly entry?: string;
   /** What the service responds instead of the usual. */
   readonly changed?: Readonly<Record<string, Played>>;
   /** What a person does once the page is there. */
@@ -41,6 +41,17 @@ const afterPictures = (work: (page: Page) => Promise<void>) => async (page: Page
 
 export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'sign-in', path: null, forms: ['phone', 'dark'] },
+  { name: 'sign-in-forgotten', path: null, entry: '/forgotten-password', forms: ['phone', 'dark'] },
+  {
+    name: 'sign-in-forgotten-sent',
+    path: null,
+    entry: '/forgotten-password',
+    async go(page) {
+      await page.locator('input[type=email]').fill('mira@tenant.example');
+      await page.locator('form button[type=submit]').click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'reviews', path: 'reviews', forms: ['phone', 'dark'] },
   { name: 'reviews-empty', path: 'reviews', changed: { '/reviews': { body: { ...reviews, items: [] } } } },
   {
@@ -170,6 +181,6 @@ export const consoleScreens: readonly ConsoleScreen[] = [
 ];
 
 /** The address of a screen. */
-export function addressOf({ path, address = '' }: ConsoleScreen): string {
-  return path === null ? `/console${address}` : `/console/t/${tenantId}/${path}`;
+export function addressOf({ path, entry = '' }: ConsoleScreen): string {
+  return path === null ? `/console${entry}` : `/console/t/${tenantId}/${path}`;
 }

@@ -2,6 +2,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Frame } from '../parts/frame.tsx';
 import { usePrincipalState } from '../session/principal-context.ts';
+import { ForgottenPage } from './sign-in/forgotten-page.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { PasswordPage } from './sign-in/password-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
@@ -14,6 +15,7 @@ export function Root() {
   // The links of invitations and of new passwords, for people who are not signed in yet.
   if (path === '/invitation') return <InvitationPage />;
   if (path === '/password') return <PasswordPage />;
+  if (path === '/forgotten-password') return <ForgottenPage />;
   if (principal === null) return <SignInPage />;
   if (grant === null) return <TenantChoicePage />;
   return (

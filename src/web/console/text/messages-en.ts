@@ -1,14 +1,10 @@
-import { enAccount } from './account-en.ts';
-import { enOverview } from './overview-en.ts';
-import { enResend } from './resend-en.ts';
+import { enSignIn } from './sign-in-en.ts';
 import { enValues } from './values-en.ts';
 
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */
 export const en = {
   ...enValues,
-  ...enOverview,
-  ...enResend,
-  ...enAccount,
+  ...enSignIn,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',
@@ -105,7 +101,7 @@ export const en = {
   'problem.SecretRotationNotAllowed': 'A rotation is already under way',
   'problem.TokenRefused': 'This token is not valid.',
   'problem.SignInFailed': 'The e-mail address, the password or the code is wrong',
-  'problem.TooManyAttempts': 'Too many failed attempts. Try again later',
+  'problem.TooManyAttempts': 'Too many attempts. Try again later',
   'problem.LinkNotFound': 'This link is not valid',
   'problem.MemberLinkNotUsable': 'This link can no longer be used',
   'problem.MemberActionNotAllowed': 'This is not possible',

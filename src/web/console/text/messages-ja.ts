@@ -1,15 +1,12 @@
 import { jaAccount } from './account-ja.ts';
 import type { MessageId } from './messages-en.ts';
-import { jaOverview } from './overview-ja.ts';
-import { jaResend } from './resend-ja.ts';
+import { jaSignIn } from './sign-in-ja.ts';
 import { jaValues } from './values-ja.ts';
 
 /** The texts in Japanese. */
 export const ja: Readonly<Record<MessageId, string>> = {
   ...jaValues,
-  ...jaOverview,
-  ...jaResend,
-  ...jaAccount,
+  ...jaSignIn,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,10 +22,11 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { tenantId } = useGrant();
   const [email, setEmail] = useState('');
+  const [language, setLanguage] = useState(t.language);
   const [roles, setRoles] = useState<readonly TenantRole[]>(['reviewer']);
   const inviting = useMutation({
     mutationFn: async () => {
-      const body = { email: email.trim(), roles: [...roles] as [TenantRole] };
+      const body = { email: email.trim(), roles: [...roles] as [TenantRole], language };
       return (await createTenantInvitation({ path: { tenantId }, body, throwOnError: true })).data;
     },
   });
@@ -33,7 +35,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       <SecretDialog
         title={t('invite.link')}
         secret={inviting.data.url}
-        advice={t('invite.advice', { until: t.dateTime(inviting.data.expiresAt) })}
+        advice={[
+          t('invite.advice', { until: t.dateTime(inviting.data.expiresAt) }),
+          ...(inviting.data.mailed ? [t('invite.mailed', { email: inviting.data.email ?? '' })] : []),
+        ].join(t('sentence.gap'))}
         onClose={onClose}
       />
     );
@@ -58,6 +63,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => setEmail(event.target.value)}
           />
           <RolesField roles={roles} onChange={setRoles} />
+          <TextField
+            select
+            label={t('invite.language')}
+            value={language}
+            onChange={(event) => setLanguage(event.target.value === 'ja' ? 'ja' : 'en')}
+          >
+            <MenuItem value="en">{t('language.en')}</MenuItem>
+            <MenuItem value="ja">{t('language.ja')}</MenuItem>
+          </TextField>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -24,7 +24,8 @@ export function RolesDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const changing = useMutation({
     mutationFn: () => {
       const path = { tenantId, memberId: member.id };
-      return updateTenantMember({ path, body: { roles: [...roles] as [TenantRole] }, throwOnError: true });
+      const body = { roles: [...roles] as [TenantRole] };
+      return updateTenantMember({ path, headers: { 'If-Match': `"${member.version}"` }, body, throwOnError: true });
     },
     onSuccess: onChanged,
   });
@@ -47,7 +48,10 @@ export function RemovalDialog({ member, onClose, onChanged }: MemberDialogProps)
   const t = useText();
   const { tenantId } = useGrant();
   const removing = useMutation({
-    mutationFn: () => deleteTenantMember({ path: { tenantId, memberId: member.id }, throwOnError: true }),
+    mutationFn: () => {
+      const headers = { 'If-Match': `"${member.version}"` };
+      return deleteTenantMember({ path: { tenantId, memberId: member.id }, headers, throwOnError: true });
+    },
     onSuccess: onChanged,
   });
   return (

@@ -52,7 +52,8 @@ function Acceptance({ token, invitation: { email: invited, invitedBy, grants }, 
   const [password, setPassword] = useState('');
   const accepting = useMutation({
     mutationFn: async () => {
-      const body = { token, email: invited === null ? email.trim() : null, name: name.trim(), password };
+      const own = { name: name.trim(), password, language: t.language };
+      const body = { token, email: invited === null ? email.trim() : null, ...own };
       return (await acceptInvitation({ body, throwOnError: true })).data;
     },
     onSuccess: ({ secondFactor }) => onAccepted(secondFactor),

@@ -13,7 +13,8 @@ export function PasswordForm({ onLeft }: { readonly onLeft: (left: PrincipalStat
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signingIn = useMutation({
-    mutationFn: async () => (await signIn({ body: { email: email.trim(), password }, throwOnError: true })).data,
+    mutationFn: async () =>
+      (await signIn({ body: { email: email.trim(), password, language: t.language }, throwOnError: true })).data,
     // A session never has the second factor of an earlier one.
     onSuccess: ({ secondFactor }) => onLeft(secondFactor === 'enrolment' ? 'enrolment' : 'code'),
   });

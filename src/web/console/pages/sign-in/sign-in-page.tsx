@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { EntryCard } from './entry-card.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -24,6 +25,7 @@ export function SignInPage() {
         </Alert>
       )}
       {isToken ? <TokenForm /> : <PasswordForm onLeft={setLeft} />}
+      {!isToken && <OtherWays />}
       <Button onClick={() => setIsToken(!isToken)} sx={{ mt: 1.5 }} fullWidth>
         {isToken ? t('signIn.withPassword') : t('signIn.withToken')}
       </Button>

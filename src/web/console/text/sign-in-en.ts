@@ -1,0 +1,16 @@
+/** The texts about ways to sign in and mail, in English. */
+export const enSignIn = {
+  'forgotten.open': 'Forgot the password?',
+  'forgotten.title': 'Forgot the password',
+  'forgotten.description':
+    'Enter the e-mail address of your account. A link with which you set a new password comes by mail.',
+  'forgotten.submit': 'Send the link',
+  'forgotten.done':
+    'If this address has an account, a link is on its way. It works once, for a day. Look into the folder for spam too.',
+  'forgotten.back': 'Back to the sign-in',
+  'invite.language': 'Language of the mail',
+  'invite.mailed': 'The link is also sent by mail to {email}.',
+  'problem.VersionConflict': 'It was changed meanwhile. Load the page again',
+  'language.en': 'English',
+  'language.ja': 'Japanese',
+} as const;
