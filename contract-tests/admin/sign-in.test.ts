@@ -253,9 +253,13 @@ describe.each(engines)('signing in on $name', (engine) => {
     const update = (currentPassword: string, newPassword: string) =>
       known.client.PUT('/admin/account/password', { body: { currentPassword, newPassword } });
     expect(await refusalOf(update('not the right password', `${planted.password} 2`))).toBe('401 SignInFailed');
-    for (const weak of ['aaaaaaaaaaaaaaaa', `${known.email.split('@')[0]} 12`]) {
+    for (const [weak, rule] of [
+      ['aaaaaaaaaaaaaaaa', 'must have at least four different characters'],
+      [`${known.email.split('@')[0]} 12`, 'must not contain the name part of the e-mail address'],
+      ['Password12345!', 'must not be a common password, or one with little added to it'],
+    ] as const) {
       const problem = await problemOf(update(known.password, weak));
-      expect(problem).toMatchObject({ status: 400, issues: [{ path: '/body/newPassword' }] });
+      expect(problem).toMatchObject({ status: 400, issues: [{ path: '/body/newPassword', message: rule }] });
     }
     expect((await update(known.password, `${planted.password} 2`)).response.status).toBe(204);
     expect(await refusalOf(browser.client.GET('/admin/account'))).toBe('401 Unauthorized');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-const { hash, verify } = createPasswords();
+const { hash, verify, isCommon } = createPasswords();
 
 test('a password is verified by its hash alone, which names its parameters and a salt of its own', async () => {
   const [one, other] = await Promise.all([hash('seven green boats'), hash('seven green boats')]);
@@ -26,3 +26,15 @@ test('many at once are all computed', async () => {
     Array(6).fill(true),
   );
 });
+
+test.each(['password1234', 'passwordpassword', 'qwertyuiop123', 'Password12345!', 'P@ssw0rd2026!', 'abcdefghijkl'])(
+  '%s is a common password',
+  async (password) => expect(await isCommon(password)).toBe(true),
+);
+
+test.each([
+  'seven green boats at noon',
+  'パスワードは長いほうがよいです',
+  'x7$k2!mQpLzW',
+  `${'a quiet road '.repeat(15)}9`,
+])('%s is not a common password', async (password) => expect(await isCommon(password)).toBe(false));

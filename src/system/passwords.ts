@@ -20,7 +20,24 @@ export function createPasswords(): Passwords {
       const isRight = await inTurn(() => verify(stored, password.normalize('NFC')));
       return passwordHash !== null && isRight;
     },
+    isCommon,
   };
+}
+
+/** Fewer guesses than 10 to the power of this find a common password. zxcvbn calls it "somewhat guessable" at most. */
+const commonBelow = 8;
+/** Of a longer password only the beginning is looked at, because the time grows with the square of the length. */
+const lookedAtMax = 64;
+
+/** Loaded with the first new password: the lists take 30 MB of memory, and most processes never see one. */
+let estimator: Promise<{ check(password: string): { readonly guessesLog10: number } }> | undefined;
+
+async function isCommon(password: string): Promise<boolean> {
+  estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }]) => new ZxcvbnFactory({ dictionary, graphs }),
+  );
+  const { guessesLog10 } = (await estimator).check(password.normalize('NFC').slice(0, lookedAtMax));
+  return guessesLog10 < commonBelow;
 }
 
 /** Runs work, so many at once; the rest waits in its order. */

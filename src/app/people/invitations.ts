@@ -1,23 +1,30 @@
 // Inviting people, and accepting an invitation.
 
-import { emailKey, invitableIn, linkLifetimeMs, passwordFault } from '../../domain/members.ts';
+import type { Language } from '../../domain/mail.ts';
+import { emailKey, invitableIn, linkLifetimeMs } from '../../domain/members.ts';
 import { type Grant, type Principal, type Role, roles } from '../../domain/people.ts';
 import { type Faulty, type Ok, ok, type Refused, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { Member, MemberLink, NewMember } from '../ports/people.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { NamedGrant } from '../ports/views.ts';
 import { type AttemptRefusal, limitAttempts, signInKeys } from './limit-attempts.ts';
 import { type LinkRefusal, linkProblem, nameOf, usedLink } from './links.ts';
+import { findPasswordFault } from './password-fault.ts';
 import { type SignedIn, startSession, type Visitor } from './start-session.ts';
 
-type InvitationDeps = Deps<'unitOfWork' | 'stores' | 'peopleViews' | 'passwords' | 'secondFactors' | 'ids' | 'clock'>;
+type InvitationDeps = Deps<
+  'unitOfWork' | 'stores' | 'peopleViews' | 'passwords' | 'secondFactors' | 'ids' | 'clock' | 'mail'
+>;
 
 /** An invitation with the secret of its link, which is shown once. */
 export interface IssuedInvitation {
   readonly link: MemberLink;
   readonly roles: readonly Role[];
   readonly token: string;
+  /** Whether the link is also sent by mail. */
+  readonly mailed: boolean;
 }
 
 /** Invites a person into a tenant or, with null, as an operator of the instance. */
@@ -25,7 +32,7 @@ export function createInvitation(deps: InvitationDeps) {
   return async (
     principal: Principal,
     tenantId: string | null,
-    request: { readonly email: string; readonly roles: readonly Role[] },
+    request: { readonly email: string; readonly roles: readonly Role[]; readonly language: Language },
   ): Promise<Ok<IssuedInvitation> | Refused<'role_not_grantable' | 'already_member'>> => {
     const { members } = deps.stores;
     const invitable = tenantId === null ? ['operator'] : invitableIn(principal, await members.hasOwner(tenantId));
@@ -41,8 +48,14 @@ export function createInvitation(deps: InvitationDeps) {
       issuedBy: await nameOf(deps.stores, principal),
     });
     const token = deps.secondFactors.newToken();
-    await deps.stores.memberLinks.insert(link, token);
-    return ok({ link, roles: given, token });
+    const { email: to, language } = request;
+    const tenantName = tenantId === null ? null : ((await deps.stores.tenants.load(tenantId))?.name ?? null);
+    const content = { kind: 'invitation', token, invitedBy: link.issuedBy, tenantName } as const;
+    const mailed = await deps.unitOfWork.transaction(async (stores) => {
+      await stores.memberLinks.insert(link, token);
+      return enqueueMail(deps, stores, { to, language }, content);
+    });
+    return ok({ link, roles: given, token, mailed });
   };
 }
 
@@ -81,6 +94,8 @@ export interface Acceptance {
   readonly email: string | null;
   readonly name: string;
   readonly password: string;
+  /** In which the person gets mail; null to leave it. */
+  readonly language: Language | null;
 }
 
 /**
@@ -100,17 +115,17 @@ export function acceptInvitation(deps: InvitationDeps) {
     const email = invitedAddress(link, given.email);
     if (typeof email !== 'string') return email;
     if ((await deps.stores.members.findByEmail(email)) === null) {
-      const message = passwordFault(given.password, email);
-      if (message !== null) return { ok: false, faults: [{ path: '/password', message }] };
+      const faulty = await findPasswordFault(deps, '/password', given.password, email);
+      if (faulty !== null) return faulty;
       const passwordHash = await deps.passwords.hash(given.password);
       const member = { id: deps.ids.uuid(), email, name: given.name, passwordHash, createdAt: deps.clock.now() };
-      const made = await makeAccount(deps, link, member, visitor);
+      const made = await makeAccount(deps, link, member, given.language, visitor);
       if (made !== 'address_taken') return made;
     }
     return limited(signInKeys(emailKey(email), visitor.address), async () => {
       const member = await deps.stores.members.findByEmail(email);
       const isRight = await deps.passwords.verify(member?.passwordHash ?? null, given.password);
-      return member === null || !isRight ? null : addToAccount(deps, link, member, visitor);
+      return member === null || !isRight ? null : addToAccount(deps, link, member, given.language, visitor);
     });
   };
 }
@@ -132,27 +147,40 @@ async function makeAccount(
   deps: InvitationDeps,
   link: MemberLink,
   member: NewMember,
+  language: Language | null,
   visitor: Visitor,
 ): Promise<Ok<SignedIn> | LinkRefusal | 'address_taken'> {
   try {
-    return await accept(deps, link, { id: member.id, hasSecondFactor: false }, visitor, async ({ members }) => {
-      if (!(await members.insert(member))) throw new AddressTaken();
-    });
+    return await accept(
+      deps,
+      link,
+      { id: member.id, hasSecondFactor: false, language },
+      visitor,
+      async ({ members }) => {
+        if (!(await members.insert(member))) throw new AddressTaken();
+      },
+    );
   } catch (error) {
     if (error instanceof AddressTaken) return 'address_taken';
     throw error;
   }
 }
 
-function addToAccount(deps: InvitationDeps, link: MemberLink, { id, secret }: Member, visitor: Visitor) {
-  return accept(deps, link, { id, hasSecondFactor: secret !== null }, visitor, async () => {});
+function addToAccount(
+  deps: InvitationDeps,
+  link: MemberLink,
+  { id, secret }: Member,
+  language: Language | null,
+  visitor: Visitor,
+) {
+  return accept(deps, link, { id, hasSecondFactor: secret !== null, language }, visitor, async () => {});
 }
 
 /** @param prepare runs first in the transaction that uses the invitation up */
 async function accept(
   deps: InvitationDeps,
   link: MemberLink,
-  member: { readonly id: string; readonly hasSecondFactor: boolean },
+  member: { readonly id: string; readonly hasSecondFactor: boolean; readonly language: Language | null },
   visitor: Visitor,
   prepare: (stores: Stores) => Promise<void>,
 ): Promise<Ok<SignedIn> | LinkRefusal> {
@@ -160,6 +188,7 @@ async function accept(
   const signedIn = await deps.unitOfWork.transaction(async (stores) => {
     if (!(await stores.memberLinks.use(link.id, now))) return null;
     await prepare(stores);
+    if (member.language !== null) await stores.members.setLanguage(member.id, member.language);
     for (const grant of link.grants) await addGrant(stores, member.id, grant);
     return startSession(deps, stores, member, visitor);
   });

@@ -1,20 +1,16 @@
 // Changing a password: by the signed-in member, or by a link.
 
-import { linkLifetimeMs, type MemberSession, passwordFault } from '../../domain/members.ts';
+import { linkLifetimeMs, type MemberSession } from '../../domain/members.ts';
 import type { Principal } from '../../domain/people.ts';
 import { type Faulty, type Ok, ok, type Refused, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MemberLink } from '../ports/people.ts';
 import { type AttemptRefusal, limitAttempts } from './limit-attempts.ts';
 import { type LinkRefusal, linkProblem, nameOf, usedLink } from './links.ts';
+import { findPasswordFault } from './password-fault.ts';
 
-type PasswordDeps = Deps<'unitOfWork' | 'stores' | 'passwords' | 'secondFactors' | 'ids' | 'clock'>;
-
-/** The fault of a new password, at a place of the body. */
-function faultAt(path: string, password: string, email: string): Faulty | null {
-  const message = passwordFault(password, email);
-  return message === null ? null : { ok: false, faults: [{ path, message }] };
-}
+type PasswordDeps = Deps<'unitOfWork' | 'stores' | 'passwords' | 'secondFactors' | 'ids' | 'clock' | 'mail'>;
 
 /** Sets a new password for a member who proves the present one. The member's other sessions end, and so do links to set it. */
 export function updatePassword(deps: PasswordDeps) {
@@ -27,7 +23,7 @@ export function updatePassword(deps: PasswordDeps) {
       const member = await deps.stores.members.load(session.memberId);
       const isRight = await deps.passwords.verify(member?.passwordHash ?? null, currentPassword);
       if (member === null || !isRight) return null;
-      const faulty = faultAt('/newPassword', newPassword, member.email);
+      const faulty = await findPasswordFault(deps, '/newPassword', newPassword, member.email);
       if (faulty !== null) return faulty;
       const passwordHash = await deps.passwords.hash(newPassword);
       await deps.unitOfWork.transaction(async ({ members, memberSessions, memberLinks }) => {
@@ -51,7 +47,7 @@ export function resetPassword(deps: PasswordDeps) {
     if (link === null || member === null) return refused('link_not_found', 'This link is not valid.');
     const problem = linkProblem(link, now);
     if (problem !== null) return problem;
-    const faulty = faultAt('/password', password, member.email);
+    const faulty = await findPasswordFault(deps, '/password', password, member.email);
     if (faulty !== null) return faulty;
     const passwordHash = await deps.passwords.hash(password);
     const isUsed = await deps.unitOfWork.transaction(async ({ members, memberSessions, memberLinks }) => {
@@ -76,14 +72,16 @@ export function issuePasswordReset(deps: PasswordDeps) {
     tenantId: string | null,
     memberId: string,
   ): Promise<
-    Ok<{ token: string; expiresAt: Date }> | Refused<'not_found' | 'member_elsewhere' | 'second_factor_missing'>
+    | Ok<{ token: string; expiresAt: Date; mailed: boolean }>
+    | Refused<'not_found' | 'member_elsewhere' | 'second_factor_missing'>
   > => {
     const grants = await deps.stores.members.grants(memberId);
     if (!grants.some((grant) => grant.tenantId === tenantId)) return refused('not_found', 'There is no such member.');
     if (grants.length > 1 && !principal.roles.includes('operator'))
       return refused('member_elsewhere', 'This member also belongs elsewhere. Ask an operator of the instance.');
-    const secret = (await deps.stores.members.load(memberId))?.secret ?? null;
-    if (tenantId !== null && secret === null && !principal.roles.includes('owner'))
+    const member = await deps.stores.members.load(memberId);
+    const isWithout = (member?.secret ?? null) === null;
+    if (tenantId !== null && isWithout && !principal.roles.includes('owner'))
       return refused('second_factor_missing', 'This member has no second factor. Ask an owner of the tenant.');
     const createdAt = deps.clock.now();
     const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs.password_reset);
@@ -92,7 +90,12 @@ export function issuePasswordReset(deps: PasswordDeps) {
       ...{ issuedBy: await nameOf(deps.stores, principal), createdAt, expiresAt, usedAt: null },
     };
     const token = deps.secondFactors.newToken();
-    await deps.stores.memberLinks.insert(link, token);
-    return ok({ token, expiresAt });
+    const language = await deps.stores.members.languageOf(memberId);
+    const mailed = await deps.unitOfWork.transaction(async (stores) => {
+      await stores.memberLinks.insert(link, token);
+      if (member === null) return false;
+      return enqueueMail(deps, stores, { to: member.email, language }, { kind: 'password_reset', token });
+    });
+    return ok({ token, expiresAt, mailed });
   };
 }

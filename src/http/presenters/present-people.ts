@@ -4,6 +4,7 @@ import type { components } from '../../../generated/types/admin.ts';
 import type { Account } from '../../app/people/get-account.ts';
 import type { NamedPrincipal } from '../../app/people/get-principal.ts';
 import type { IssuedInvitation, OpenedInvitation } from '../../app/people/invitations.ts';
+import { memberVersionOf } from '../../app/people/update-member.ts';
 import type { InvitationView, MemberView, NamedGrant } from '../../app/ports/views.ts';
 import { type MemberSession, sessionEnd } from '../../domain/members.ts';
 import type { MachineToken, NewMachineToken, Role } from '../../domain/people.ts';
@@ -65,7 +66,13 @@ export function presentAccount(account: Account, session: MemberSession): Schema
 
 /** A member, for owners and operators. */
 export function presentMember({ hasSecondFactor, roles, createdAt, ...member }: MemberView): Schemas['Member'] {
-  return { ...member, roles: rolesOf(roles), secondFactor: hasSecondFactor, createdAt: createdAt.toISOString() };
+  return {
+    ...member,
+    roles: rolesOf(roles),
+    secondFactor: hasSecondFactor,
+    createdAt: createdAt.toISOString(),
+    version: memberVersionOf({ roles }),
+  };
 }
 
 /** An invitation without its link. */
@@ -79,12 +86,12 @@ export function presentInvitation(invitation: InvitationView): Schemas['Invitati
 
 /** A new invitation, for the one response that shows its link. */
 export function presentIssuedInvitation(
-  { link, roles, token }: IssuedInvitation,
+  { link, roles, token, mailed }: IssuedInvitation,
   publicUrl: string,
 ): Schemas['IssuedInvitation'] {
   const { id, email, expiresAt } = link;
   const url = `${publicUrl}/console/invitation#${token}`;
-  return { id, url, email, roles: rolesOf(roles), expiresAt: expiresAt.toISOString() };
+  return { id, url, email, roles: rolesOf(roles), expiresAt: expiresAt.toISOString(), mailed };
 }
 
 /** What an invitation offers. */
@@ -97,8 +104,8 @@ export function presentOpenedInvitation({ link, grants }: OpenedInvitation): Sch
 
 /** A link to set a password, for the one response that shows it. */
 export function presentPasswordReset(
-  { token, expiresAt }: { readonly token: string; readonly expiresAt: Date },
+  { token, expiresAt, mailed }: { readonly token: string; readonly expiresAt: Date; readonly mailed: boolean },
   publicUrl: string,
 ): Schemas['IssuedPasswordReset'] {
-  return { url: `${publicUrl}/console/password#${token}`, expiresAt: expiresAt.toISOString() };
+  return { url: `${publicUrl}/console/password#${token}`, expiresAt: expiresAt.toISOString(), mailed };
 }

@@ -7,9 +7,9 @@ import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 export function acceptInvitation({ useCases, publicUrl }: HandlerDeps): AdminHandler<'acceptInvitation'> {
   const isSecure = publicUrl.startsWith('https:');
   return async ({ body }, { caller, userAgent, requestId }): Promise<AdminReply<'acceptInvitation'>> => {
-    const { token, email = null, name, password } = body;
+    const { token, email = null, name, password, language = null } = body;
     const visitor = { address: caller.address, userAgent };
-    const accepted = await useCases.acceptInvitation({ token, email, name, password }, visitor);
+    const accepted = await useCases.acceptInvitation({ token, email, name, password, language }, visitor);
     if (!accepted.ok) {
       if ('faults' in accepted) return invalidBody(accepted, requestId);
       const { code } = accepted;

@@ -6,7 +6,10 @@ import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 export function signIn({ useCases, publicUrl }: HandlerDeps): AdminHandler<'signIn'> {
   const isSecure = publicUrl.startsWith('https:');
   return async ({ body }, { caller, userAgent, requestId }): Promise<AdminReply<'signIn'>> => {
-    const signedIn = await useCases.signIn(body, { address: caller.address, userAgent });
+    const signedIn = await useCases.signIn(
+      { ...body, language: body.language ?? null },
+      { address: caller.address, userAgent },
+    );
     if (!signedIn.ok) return attemptRefusal(signedIn, requestId);
     const { cookie, secondFactor } = signedIn.value;
     return { status: 200, headers: { 'Set-Cookie': setMemberCookie(cookie, isSecure) }, body: { secondFactor } };
