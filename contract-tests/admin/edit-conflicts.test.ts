@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AdminSchemas, adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { signedInMember } from '../support/member.ts';
 import { newEndpoint, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -90,5 +91,29 @@ describe.each(engines)('two people who edit at once on $name', (engine) => {
       proposed: { url, eventTypes: ['verification.expired'], enabled: true },
     });
     expect((await read()).data).toMatchObject({ enabled: false, eventTypes });
+  });
+
+  test('a stale change of the roles of a member is refused with both versions, and so is a stale removal', async () => {
+    const { id: tenantId } = await createTenant(it.service);
+    const { id: memberId } = await signedInMember(it.service, tenantId, ['reviewer']);
+    const path = { tenantId, memberId };
+    const { items } = await succeeded(
+      adminOf(it.service).GET('/admin/tenants/{tenantId}/members', { params: { path: { tenantId } } }),
+    );
+    const seen = `"${items[0]?.version}"`;
+    const at = (ifMatch: string) => ({ params: { path, header: { 'If-Match': ifMatch } } });
+    const patch = (roles: [AdminSchemas['TenantRole'], ...AdminSchemas['TenantRole'][]], ifMatch: string) =>
+      adminOf(it.service).PATCH('/admin/tenants/{tenantId}/members/{memberId}', { ...at(ifMatch), body: { roles } });
+    const remove = (ifMatch: string) =>
+      adminOf(it.service).DELETE('/admin/tenants/{tenantId}/members/{memberId}', at(ifMatch));
+    const changed = await patch(['auditor', 'reviewer'], seen);
+    expect(changed.response.status).toBe(200);
+    expect(changed.response.headers.get('etag')).toBe(`"${changed.data?.version}"`);
+    expect(await problemOf(patch(['developer'], seen))).toMatchObject({
+      ...{ status: 412, _tag: 'VersionConflict', version: changed.data?.version },
+      ...{ current: { roles: ['reviewer', 'auditor'] }, proposed: { roles: ['developer'] } },
+    });
+    expect(await problemOf(remove(seen))).toMatchObject({ status: 412, proposed: { roles: [] } });
+    expect((await remove(`"${changed.data?.version}"`)).response.status).toBe(204);
   });
 });

@@ -167,4 +167,31 @@ describe.each(engines)('the logo of a tenant on $name', (engine) => {
     recordExchange({ surface: 'admin', operationId: 'putTenantLogo', status: 400, tag });
     expect(await seen(tenant)).toBeNull();
   });
+
+  test('a stale change is refused with both URLs, and so is a stale removal', async () => {
+    const tenant = await createTenant(it.service);
+    const call = async (method: 'PUT' | 'DELETE', ifMatch: string, fill = '#102030') =>
+      checkedFetch(`${it.service.baseUrl}/admin/tenants/${tenant.id}/logo`, {
+        method,
+        headers: {
+          ...{ authorization: `Bearer ${it.service.adminToken}`, 'if-match': ifMatch },
+          ...(method === 'PUT' && { 'content-type': 'image/png' }),
+        },
+        ...(method === 'PUT' && { body: new Uint8Array(await drawn(fill).png().toBuffer()) }),
+      });
+    const read = () =>
+      succeeded(adminOf(it.service).GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: tenant.id } } }));
+    const none = `"${(await read()).logoVersion}"`;
+    const first = await call('PUT', none);
+    const { logoUrl, logoVersion } = await read();
+    expect([first.status, first.headers.get('etag')]).toEqual([200, `"${logoVersion}"`]);
+    expect(await problemOf(call('PUT', none, '#302010'))).toMatchObject({
+      ...{ status: 412, _tag: 'VersionConflict', version: logoVersion },
+      ...{ current: { logoUrl }, proposed: { logoUrl: expect.stringContaining('/capture/logos/') } },
+    });
+    expect(await problemOf(call('DELETE', none))).toMatchObject({ status: 412, proposed: { logoUrl: null } });
+    expect((await read()).logoUrl).toBe(logoUrl);
+    expect((await call('DELETE', `"${logoVersion}"`)).status).toBe(204);
+    expect(`"${(await read()).logoVersion}"`).toBe(none);
+  });
 });

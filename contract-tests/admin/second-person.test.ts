@@ -27,6 +27,15 @@ describe.each(engines)('reviews that need a second person on $name', (engine) =>
     return { tenant, id, ann, ben, cleo, owner, approval, reject: rejection(reviewId), events };
   };
 
+  test('only an owner says whether a tenant needs one', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const change = { reviewsNeedSecondPerson: true };
+    const developer = await memberOf(it, tenant, ['developer']);
+    expect(await refusalOf(developer.updateTenantSettings(tenant.id, change))).toBe('403 RoleInsufficient');
+    const owner = await memberOf(it, tenant, ['owner']);
+    expect(await succeeded(owner.updateTenantSettings(tenant.id, change))).toMatchObject({ settings: change });
+  });
+
   test('nothing is decided or announced before another person has decided alike', async () => {
     const { tenant, id, ann, ben, reject, events } = await aReview();
     await succeeded(ann.claimReview(tenant, id));

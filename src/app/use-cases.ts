@@ -26,11 +26,14 @@ import { decideSession } from './jobs/decide-session.ts';
 import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
+import { mailReviewAlert } from './mail/mail-review-alert.ts';
+import { sendDueMails } from './mail/send-due-mails.ts';
 import { deleteEnded } from './people/delete-ended.ts';
 import { getAccount, listMemberSessions } from './people/get-account.ts';
 import { getPrincipal } from './people/get-principal.ts';
 import { acceptInvitation, createInvitation, openInvitation } from './people/invitations.ts';
 import { issueToken } from './people/issue-token.ts';
+import { requestPasswordReset } from './people/request-password-reset.ts';
 import { revokeToken } from './people/revoke-token.ts';
 import {
   confirmSecondFactor,
@@ -78,8 +81,8 @@ export type UseCases = ReturnType<typeof createUseCases>;
 /** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
-  const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, logos, metadataIndexes } = deps.stores;
-  const { memberSessions, memberLinks, bulkRedeliveries, dayCounts } = deps.stores;
+  const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, metadataIndexes } = deps.stores;
+  const { memberSessions, memberLinks } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const eraseDue = eraseDueSessions(deps);
@@ -105,7 +108,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     deleteExpired: async (limit: number) =>
       (await deleteOld(limit)) + (await deleteEndedPeople(limit)) + (await tidyBulk(limit)),
     deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
-    alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
+    alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts, mail: mailReviewAlert(deps) }),
+    sendDueMails: sendDueMails(deps),
     indexMetadata: indexMetadata({ ...deps, metadataIndexes }),
     countDays: countDays({ ...deps, dayCounts }),
     openVerification: openVerification(deps),
@@ -140,7 +144,6 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     updateTenantSettings: updateTenantSettings(deps),
     previewTenantSettings: previewTenantSettings(deps),
     putTenantLogo: putTenantLogo(deps),
-    deleteTenantLogo: logos.delete,
     issueAdminToken: issueAdminToken(deps),
     issueSignInLink: issueSignInLink(deps),
     issueToken: issueToken(deps),
@@ -154,6 +157,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     updatePassword: updatePassword(deps),
     resetPassword: resetPassword(deps),
     issuePasswordReset: issuePasswordReset(deps),
+    requestPasswordReset: requestPasswordReset(deps),
     getAccount: getAccount(deps),
     getPrincipal: getPrincipal(deps),
     listMemberSessions: listMemberSessions(deps),

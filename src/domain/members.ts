@@ -64,11 +64,14 @@ export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = { invitation: 
 /** How long links are kept behind their expiry, to say whom to ask for a new one. */
 export const linkKeptMs = 30 * dayMs;
 
-/** How many failures are allowed in a window: for an account, from an address, and for a second factor, whose codes are short. */
+/** How many attempts are allowed in a window: failures for an account, from an address, and for a second factor, whose codes are short. */
 export const attemptLimits = {
   account: { max: 10, windowMs: 15 * minuteMs },
   address: { max: 30, windowMs: 15 * minuteMs },
   factor: { max: 10, windowMs: hourMs },
+  /** Links for a forgotten password: for an account, and requests for them from an address. */
+  reset: { max: 3, windowMs: hourMs },
+  reset_address: { max: 10, windowMs: hourMs },
 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
 

@@ -88,6 +88,9 @@ export const operatorSettings: readonly string[] = [
   ...['acceptBuiltInAuthenticity', 'creationLimitPerMinute', 'changeRecordRetentionSeconds'],
 ];
 
+/** The settings of a tenant that only its owners change: a developer who reviews too could decide alone otherwise. */
+export const ownerSettings: readonly string[] = ['reviewsNeedSecondPerson'];
+
 /** A token of a program, without its text. */
 export interface MachineToken {
   readonly id: string;

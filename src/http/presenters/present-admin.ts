@@ -13,6 +13,7 @@ import type {
 } from '../../app/ports/views.ts';
 import type { SessionEvidence } from '../../app/review/read-evidence.ts';
 import type { ErasureReceipt } from '../../app/session/erase-session.ts';
+import { logoVersionOf } from '../../app/tenant/put-tenant-logo.ts';
 import { listedValues } from '../../domain/listed-metadata.ts';
 import { explainObservation } from '../../domain/observations.ts';
 import { explainRiskPoint } from '../../domain/risk.ts';
@@ -31,6 +32,7 @@ export function presentTenant({ tenant, logoDigest, apiKeys, endpoints }: Tenant
     mode: tenant.mode,
     settings: tenant.settings === null ? null : presentSettings(tenant.settings),
     logoUrl: logoUrlOf(tenant.id, logoDigest),
+    logoVersion: logoVersionOf(logoDigest),
     createdAt: tenant.createdAt.toISOString(),
     apiKeys: apiKeys.map(presentApiKey),
     endpoints: endpoints.map(presentEndpoint),

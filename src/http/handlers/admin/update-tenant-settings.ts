@@ -1,5 +1,5 @@
 import { settingsVersionOf } from '../../../app/tenant/update-tenant-settings.ts';
-import { hasRole, operatorSettings } from '../../../domain/people.ts';
+import { hasRole, operatorSettings, ownerSettings } from '../../../domain/people.ts';
 import { presentTenant } from '../../presenters/present-admin.ts';
 import { invalidBody, notFound } from '../../refusals/admin-refusals.ts';
 import { roleInsufficient } from '../../surface/authorize-admin.ts';
@@ -9,8 +9,10 @@ import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 /** `PATCH /admin/tenants/{tenantId}/settings` (SPEC 1.5). */
 export function updateTenantSettings({ useCases, tenantViews }: HandlerDeps): AdminHandler<'updateTenantSettings'> {
   return async ({ params, headers, body }, { principal, requestId }): Promise<AdminReply<'updateTenantSettings'>> => {
-    const isReserved = Object.keys(body).some((name) => operatorSettings.includes(name));
-    if (isReserved && !hasRole(principal, ['operator'])) return roleInsufficient(requestId, ['operator']);
+    const changes = (reserved: readonly string[]) => Object.keys(body).some((name) => reserved.includes(name));
+    if (changes(operatorSettings) && !hasRole(principal, ['operator']))
+      return roleInsufficient(requestId, ['operator']);
+    if (changes(ownerSettings) && !hasRole(principal, ['owner'])) return roleInsufficient(requestId, ['owner']);
     const result = await useCases.updateTenantSettings(params.tenantId, body, readIfMatch(headers));
     if (!result.ok && 'faults' in result) return invalidBody(result, requestId);
     if (!result.ok && 'current' in result) return versionConflict(result, requestId);
