@@ -39,8 +39,7 @@ describe.each(engines)('mail to members on $name', (engine) => {
     const email = newEmail();
     const { url, mailed } = await succeeded(invite(email, 'ja'));
     expect(mailed).toBe(true);
-    const mail = await mails.nth(email, 1);
-    expect(mail.text).toContain('招待しています');
+    const mail = await mails.find(email, '招待しています');
     expect(linkIn(mail)).toBe(url);
     expect(mail.html).toContain(`href="${url}"`);
     expect(mail.html).not.toMatch(/<(img|script|link|style)/);
@@ -56,15 +55,13 @@ describe.each(engines)('mail to members on $name', (engine) => {
     await succeeded(
       openBrowser(service).client.POST('/admin/account/sign-in', { body: { email, password, language: 'ja' } }),
     );
-    await mails.nth(email, 1);
     const path = { tenantId: tenant.id, memberId: id };
     const issue = adminOf(service).POST('/admin/tenants/{tenantId}/members/{memberId}/password-reset', {
       params: { path },
     });
     const { url, mailed } = await succeeded(issue);
     expect(mailed).toBe(true);
-    const mail = await mails.nth(email, 2);
-    expect(mail.text).toContain('新しいパスワードを設定する');
+    const mail = await mails.find(email, '新しいパスワードを設定する');
     expect(linkIn(mail)).toBe(url);
   });
 
@@ -72,19 +69,20 @@ describe.each(engines)('mail to members on $name', (engine) => {
     const known = await signedInMember(service, tenant.id, ['reviewer']);
     const unknown = newEmail();
     for (const email of [unknown, known.email]) {
-      const { response } = await requestReset(email);
-      expect([response.status, await response.text()]).toEqual([202, '']);
+      const { response, data } = await requestReset(email);
+      expect([response.status, data]).toEqual([202, undefined]);
     }
-    const mail = await mails.nth(known.email, 2);
-    expect(mail.text).toContain('Set a new password');
+    const mail = await mails.find(known.email, 'Set a new password');
     const token = tokenOf(linkIn(mail));
     expect((await setPassword(token, `${planted.password} anew 9`)).response.status).toBe(204);
     expect(await refusalOf(setPassword(token, `${planted.password} anew 9`))).toBe('409 MemberLinkNotUsable used');
     expect((await givePassword(service, { ...known, password: `${planted.password} anew 9` })).secondFactor).toBe(
       'code',
     );
-    // Both have been taken from the queue.
-    await waitUntil('no mail waits', async () => !(await storedMails()).match(/forgotten_password[^}]*"due_at":"/));
+    await waitUntil('no mail waits', async () => {
+      const waiting = await service.installation.database.query('SELECT id FROM mails WHERE due_at IS NOT NULL');
+      return waiting.length === 0;
+    });
     expect(mails.received.filter(({ to }) => to === unknown)).toEqual([]);
     expect(mails.refusals(unknown)).toBe(0);
   });
@@ -119,7 +117,7 @@ describe.each(engines)('mail to members on $name', (engine) => {
     await waitUntil('the first is tried again', () => mails.refusals(later) === 2);
     mails.respondWith(() => 250);
     service.clock.advance(minuteMs);
-    expect(linkIn(await mails.nth(later, 1))).toBe(url);
+    expect(linkIn(await mails.find(later, 'invites you'))).toBe(url);
     expect(mails.refusals(never)).toBe(1);
     for (const secret of [later, never, tokenOf(url)])
       expect(service.log.lines.filter((line) => line.includes(secret))).toEqual([]);
@@ -138,7 +136,7 @@ describe.each(engines)('mail to members on $name', (engine) => {
     service.clock.advance(hourMs);
     const marker = newEmail();
     await succeeded(invite(marker, 'en'));
-    await mails.nth(marker, 1);
+    await mails.find(marker, 'invites you');
     expect(mails.received.filter(({ to }) => to === email)).toEqual([]);
   });
 
@@ -151,11 +149,10 @@ describe.each(engines)('mail to members on $name', (engine) => {
     ];
     await reviewingSession(it as never, own, { preRegisteredInfo: { lastName: planted.person.lastName } });
     service.clock.advance(10 * dayMs + hourMs);
-    const mail = await mails.nth(reviewer.email, 2);
-    expect(mail.text).toContain('A review has been waiting');
+    const mail = await mails.find(reviewer.email, 'A review has been waiting');
     expect(linkIn(mail)).toBe(`${service.baseUrl}/console/t/${own.id}/reviews`);
     expect(mail.raw).not.toContain(planted.person.lastName);
-    expect(mails.received.filter(({ to }) => to === auditor.email)).toHaveLength(1);
+    expect(mails.received.filter(({ to, text }) => to === auditor.email && text.includes('review'))).toEqual([]);
   });
 
   test('the ways to sign in say whether a link comes by mail', async () => {

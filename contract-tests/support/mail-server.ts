@@ -23,8 +23,8 @@ export interface MailServer {
   respondWith(status: (to: string) => number): void;
   /** How often an address was refused. */
   refusals(to: string): number;
-  /** Waits until so many mails for an address have arrived, and returns the last of them. */
-  nth(to: string, count: number): Promise<ReceivedMail>;
+  /** Waits for a mail to an address that says something, and returns the first. */
+  find(to: string, words: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
@@ -61,7 +61,6 @@ export async function openMailServer(): Promise<MailServer> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const of = (to: string) => received.filter((mail) => mail.to === to);
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
@@ -69,7 +68,10 @@ export async function openMailServer(): Promise<MailServer> {
       statusOf = decide;
     },
     refusals: (to) => refused.filter((address) => address === to).length,
-    nth: (to, count) => waitUntil(`mail ${count} arrives`, () => of(to)[count - 1]),
+    find: (to, words) =>
+      waitUntil(`a mail that says "${words}" arrives`, () =>
+        received.find((mail) => mail.to === to && mail.text.includes(words)),
+      ),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

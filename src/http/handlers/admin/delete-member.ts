@@ -8,7 +8,8 @@ export function deleteMember({ useCases }: HandlerDeps): AdminHandler<'deleteMem
     const deleted = await useCases.deleteMember(null, params.memberId);
     if (deleted.ok) return { status: 204 };
     const { code, detail } = deleted;
-    if (code === 'not_found') return notFound('member', requestId);
+    // Stale is only what names a version, which this operation does not take.
+    if (code === 'not_found' || code === 'stale') return notFound('member', requestId);
     return memberActionRefusal({ ok: false, code, detail }, requestId);
   };
 }
