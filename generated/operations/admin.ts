@@ -42,12 +42,10 @@ export const adminOperations = {
   getSignInOptions: {
     method: 'get',
     path: '/admin/account/sign-in-options',
-    statuses: [200, 403, 406, 500, 503],
+    statuses: [200, 403, 406],
     tags: {
       403: ['CrossSiteRequest'],
       406: ['NotAcceptable'],
-      500: ['InternalError'],
-      503: ['ServiceUnavailable'],
     },
     requestMediaTypes: [],
     hasBody: false,
@@ -1593,9 +1591,7 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['SignInOptions']; headers?: undefined }
       | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
-      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
-      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined };
   };
   /** Sign out */
   signOut: {

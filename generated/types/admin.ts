@@ -6288,8 +6288,6 @@ export interface operations {
             };
             403: components["responses"]["CrossSiteRequest"];
             406: components["responses"]["NotAcceptable"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     signOut: {

@@ -4620,16 +4620,6 @@ export type GetSignInOptionsErrors = {
      * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
-    /**
-     * The service failed. The log contains the cause under the request id.
-     */
-    500: InternalErrorProblem;
-    /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
-     *
-     */
-    503: ServiceUnavailableProblem;
 };
 
 export type GetSignInOptionsError = GetSignInOptionsErrors[keyof GetSignInOptionsErrors];

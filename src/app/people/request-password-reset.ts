@@ -15,14 +15,14 @@ export function requestPasswordReset(deps: Deps<'stores' | 'ids' | 'clock' | 'ma
     { email, language }: { readonly email: string; readonly language: Language },
     address: string | null,
   ): Promise<Ok<null> | Refused<'no_mail_server' | 'too_many_attempts'>> => {
-    if (deps.mail === null)
-      return refused('no_mail_server', 'This installation sends no mail. Ask an owner or an operator for a link.');
     const now = deps.clock.now();
     const keys: AttemptKey[] = [{ kind: 'reset', subject: emailKey(email) }];
     if (address !== null) keys.push({ kind: 'reset_address', subject: addressPart(address) });
     const taken = await Promise.all(keys.map((key) => deps.stores.attempts.take(key, now)));
     if (taken.includes(false)) return tooManyAttempts();
-    await enqueueMail(deps, deps.stores, { to: email, language }, { kind: 'forgotten_password' });
-    return ok(null);
+    const isStored = await enqueueMail(deps, deps.stores, { to: email, language }, { kind: 'forgotten_password' });
+    return isStored
+      ? ok(null)
+      : refused('no_mail_server', 'This installation sends no mail. Ask an owner or an operator for a link.');
   };
 }
