@@ -24,7 +24,9 @@ const withCredential = operationIds.filter((id) => callersOf(id) !== 'anyone');
 const bodiless = operationIds.filter((id) => !adminOperations[id].hasBody && adminOperations[id].method === 'post');
 
 /** Operations of anyone that count attempts first. */
-const attempting: readonly OperationId[] = ['signIn', 'requestPasswordReset'];
+const attempting: readonly OperationId[] = [
+  ...(['signIn', 'requestPasswordReset', 'startSingleSignOn', 'completeSingleSignOn'] as const),
+];
 
 /** Operations that read nothing of the database. */
 const readingNothing: readonly OperationId[] = ['getSignInOptions'];

@@ -90,6 +90,8 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'admin resetPassword': null,
   'admin requestPasswordReset': null,
   'admin getSignInOptions': null,
+  'admin startSingleSignOn': null,
+  'admin completeSingleSignOn': null,
   'admin listMemberSessions': null,
   'admin openInvitation': null,
   'admin acceptInvitation': null,

@@ -38,6 +38,7 @@ const bodies: Partial<Record<AdminOperationId, unknown>> = {
   confirmSecondFactor: { code: '000000' },
   issueRecoveryCodes: { password: planted.password },
   updatePassword: { currentPassword: planted.password, newPassword: planted.password },
+  completeSingleSignOn: { query: 'code=a&state=b' },
   requestPasswordReset: { email: newEmail(), language: 'en' },
   resetPassword: { token: noToken, password: planted.password },
   openInvitation: { token: noToken },

@@ -51,6 +51,44 @@ export const adminOperations = {
     hasBody: false,
     roles: ['anyone'],
   },
+  startSingleSignOn: {
+    method: 'post',
+    path: '/admin/account/single-sign-on',
+    statuses: [200, 400, 403, 406, 409, 413, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['anyone'],
+  },
+  completeSingleSignOn: {
+    method: 'post',
+    path: '/admin/account/single-sign-on/complete',
+    statuses: [200, 400, 401, 403, 406, 409, 413, 415, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['SignInFailed'],
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      409: ['MemberActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    roles: ['anyone'],
+  },
   signOut: {
     method: 'post',
     path: '/admin/account/sign-out',
@@ -1592,6 +1630,46 @@ export interface AdminOperations {
       | { status: 200; body: components['schemas']['SignInOptions']; headers?: undefined }
       | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined };
+  };
+  /** Start a sign-in with the provider */
+  startSingleSignOn: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SingleSignOnStart']; headers: { 'Set-Cookie': operations['startSingleSignOn']['responses'][200]['headers']['Set-Cookie'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Complete a sign-in with the provider */
+  completeSingleSignOn: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['CompleteSingleSignOnRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SignInState']; headers: { 'Set-Cookie': operations['completeSingleSignOn']['responses'][200]['headers']['Set-Cookie'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['SignInFailedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
   /** Sign out */
   signOut: {

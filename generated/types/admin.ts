@@ -62,6 +62,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/account/single-sign-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in with the provider
+         * @description Returns the address at the provider of OpenID Connect to which the browser goes next (authorization code with PKCE, RFC 7636). The response
+         *     sets a cookie for `completeSingleSignOn`, so that another browser cannot complete the sign-in.
+         */
+        post: operations["startSingleSignOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/account/single-sign-on/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with the provider
+         * @description Signs the member in whose address the provider confirms: the ID token must be valid and name a verified address (`email_verified`) that
+         *     belongs to a member. No account is made. The response sets the cookie of a session. Unless the provider says that it has checked a second
+         *     factor, the session must still give that of the member. Everything that is wrong returns the same response.
+         */
+        post: operations["completeSingleSignOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/account/sign-out": {
         parameters: {
             query?: never;
@@ -2120,6 +2163,64 @@ export interface components {
         SignInOptions: {
             /** @description Whether `requestPasswordReset` sends a link by mail. It does when the instance has a mail server (`SMTP_URL`). */
             passwordResetByMail: boolean;
+            /** @description Whether `startSingleSignOn` leads to a provider of OpenID Connect. It does when the instance has one (`OIDC_ISSUER`). */
+            singleSignOn: boolean;
+        };
+        /**
+         * SingleSignOnStart
+         * @description Where the sign-in goes on.
+         */
+        SingleSignOnStart: {
+            /**
+             * Format: uri
+             * @description The address at the provider to which the browser goes next. It works once, for ten minutes, in this browser. Do not log it.
+             * @example https://login.example.com/authorize?client_id=mitome&response_type=code&scope=openid+email&state=6Zb1&nonce=mYb2
+             */
+            url: string;
+        };
+        /**
+         * MemberActionNotAllowedProblem
+         * @description The state of the member, or of the members, does not allow this. Nothing was changed.
+         */
+        MemberActionNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#member-action-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "MemberActionNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            /**
+             * @description Why it is not allowed.
+             *
+             *     - `last_owner`: the tenant would have no owner
+             *     - `last_operator`: the instance would have no operator
+             *     - `member_elsewhere`: the member also belongs to another tenant or to the instance, so an operator must do this
+             *     - `second_factor_missing`: the member has no second factor yet, so an owner of the tenant must do this
+             *     - `already_member`: the address already belongs to a member here
+             *     - `not_enrolling`: no new second factor waits to be confirmed; begin with `startSecondFactor`
+             *     - `no_mail_server`: the instance sends no mail, so ask an owner or an operator for a link
+             *     - `no_provider`: the instance has no provider to sign in with
+             * @enum {string}
+             */
+            reason: "last_owner" | "last_operator" | "member_elsewhere" | "second_factor_missing" | "already_member" | "not_enrolling" | "no_mail_server" | "no_provider";
+        };
+        /**
+         * CompleteSingleSignOnRequest
+         * @description What the provider sent the browser back with.
+         */
+        CompleteSingleSignOnRequest: {
+            /**
+             * @description The query of the address to which the provider sent the browser, without `?`. It holds a code; do not log it.
+             * @example code=Jc0Yw1mQf4Zt8uXo2sKd&state=6Zb1
+             */
+            query: string;
         };
         /**
          * StartedSecondFactor
@@ -2161,38 +2262,6 @@ export interface components {
          * @description There is no valid session, or a part of the proof is wrong.
          */
         MemberUnauthorized: components["schemas"]["UnauthorizedProblem"] | components["schemas"]["SignInFailedProblem"];
-        /**
-         * MemberActionNotAllowedProblem
-         * @description The state of the member, or of the members, does not allow this. Nothing was changed.
-         */
-        MemberActionNotAllowedProblem: {
-            /**
-             * Format: uri-reference
-             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#member-action-not-allowed";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 409;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "MemberActionNotAllowed";
-            requestId: components["schemas"]["RequestId"];
-            /**
-             * @description Why it is not allowed.
-             *
-             *     - `last_owner`: the tenant would have no owner
-             *     - `last_operator`: the instance would have no operator
-             *     - `member_elsewhere`: the member also belongs to another tenant or to the instance, so an operator must do this
-             *     - `second_factor_missing`: the member has no second factor yet, so an owner of the tenant must do this
-             *     - `already_member`: the address already belongs to a member here
-             *     - `not_enrolling`: no new second factor waits to be confirmed; begin with `startSecondFactor`
-             *     - `no_mail_server`: the instance sends no mail, so ask an owner or an operator for a link
-             * @enum {string}
-             */
-            reason: "last_owner" | "last_operator" | "member_elsewhere" | "second_factor_missing" | "already_member" | "not_enrolling" | "no_mail_server";
-        };
         /**
          * SecondFactorCode
          * @description A code of the second factor.
@@ -5403,6 +5472,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["TooManyAttemptsProblem"];
             };
         };
+        /** @description The state of the members does not allow this. Nothing was changed. */
+        MemberActionNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MemberActionNotAllowedProblem"];
+            };
+        };
         /** @description There is no valid session, or a part of the proof is wrong. */
         MemberUnauthorized: {
             headers: {
@@ -5413,17 +5493,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["MemberUnauthorized"];
-            };
-        };
-        /** @description The state of the members does not allow this. Nothing was changed. */
-        MemberActionNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["MemberActionNotAllowedProblem"];
             };
         };
         /** @description There is no such verification URL. A missing session, a malformed id and a wrong token return the same response. */
@@ -6193,6 +6262,12 @@ export interface components {
          */
         MemberSessionCookie: string;
         /**
+         * @description Binds the sign-in with the provider to the browser, for ten minutes: HttpOnly, SameSite=Strict, and `Secure` when the
+         *     service is reached over https. Do not log it.
+         * @example __Host-mitome_sign_on=Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVA; Path=/; Max-Age=600; HttpOnly; SameSite=Strict; Secure
+         */
+        SingleSignOnCookie: string;
+        /**
          * @description The version of what the operation edits, for `If-Match` of a later change (RFC 9110).
          * @example "5d41402abc4b2a76b9719d911017c592"
          */
@@ -6288,6 +6363,75 @@ export interface operations {
             };
             403: components["responses"]["CrossSiteRequest"];
             406: components["responses"]["NotAcceptable"];
+        };
+    };
+    startSingleSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address at the provider. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Set-Cookie": components["headers"]["SingleSignOnCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleSignOnStart"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["CrossSiteRequest"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["MemberActionNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeSingleSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteSingleSignOnRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider confirms the address of a member. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Set-Cookie": components["headers"]["MemberSessionCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInState"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["SignInFailed"];
+            403: components["responses"]["CrossSiteRequest"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["MemberActionNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     signOut: {

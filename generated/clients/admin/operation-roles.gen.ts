@@ -5,6 +5,8 @@ export const operationRoles = {
   getAccount: { roles: ['member'], sandboxRoles: [] },
   signIn: { roles: ['anyone'], sandboxRoles: [] },
   getSignInOptions: { roles: ['anyone'], sandboxRoles: [] },
+  startSingleSignOn: { roles: ['anyone'], sandboxRoles: [] },
+  completeSingleSignOn: { roles: ['anyone'], sandboxRoles: [] },
   signOut: { roles: ['member'], sandboxRoles: [] },
   startSecondFactor: { roles: ['member'], sandboxRoles: [] },
   confirmSecondFactor: { roles: ['member'], sandboxRoles: [] },

@@ -444,6 +444,68 @@ export type SignInOptions = {
      * Whether `requestPasswordReset` sends a link by mail. It does when the instance has a mail server (`SMTP_URL`).
      */
     passwordResetByMail: boolean;
+    /**
+     * Whether `startSingleSignOn` leads to a provider of OpenID Connect. It does when the instance has one (`OIDC_ISSUER`).
+     */
+    singleSignOn: boolean;
+};
+
+/**
+ * SingleSignOnStart
+ *
+ * Where the sign-in goes on.
+ *
+ */
+export type SingleSignOnStart = {
+    /**
+     * The address at the provider to which the browser goes next. It works once, for ten minutes, in this browser. Do not log it.
+     *
+     */
+    url: string;
+};
+
+/**
+ * MemberActionNotAllowedProblem
+ *
+ * The state of the member, or of the members, does not allow this. Nothing was changed.
+ */
+export type MemberActionNotAllowedProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#member-action-not-allowed';
+    title: ProblemTitle;
+    status: 409;
+    detail: ProblemDetail;
+    _tag: 'MemberActionNotAllowed';
+    requestId: RequestId;
+    /**
+     * Why it is not allowed.
+     *
+     * - `last_owner`: the tenant would have no owner
+     * - `last_operator`: the instance would have no operator
+     * - `member_elsewhere`: the member also belongs to another tenant or to the instance, so an operator must do this
+     * - `second_factor_missing`: the member has no second factor yet, so an owner of the tenant must do this
+     * - `already_member`: the address already belongs to a member here
+     * - `not_enrolling`: no new second factor waits to be confirmed; begin with `startSecondFactor`
+     * - `no_mail_server`: the instance sends no mail, so ask an owner or an operator for a link
+     * - `no_provider`: the instance has no provider to sign in with
+     *
+     */
+    reason: 'last_owner' | 'last_operator' | 'member_elsewhere' | 'second_factor_missing' | 'already_member' | 'not_enrolling' | 'no_mail_server' | 'no_provider';
+};
+
+/**
+ * CompleteSingleSignOnRequest
+ *
+ * What the provider sent the browser back with.
+ *
+ */
+export type CompleteSingleSignOnRequest = {
+    /**
+     * The query of the address to which the provider sent the browser, without `?`. It holds a code; do not log it.
+     */
+    query: string;
 };
 
 /**
@@ -506,36 +568,6 @@ export type RecoveryCodes = {
  * There is no valid session, or a part of the proof is wrong.
  */
 export type MemberUnauthorized = UnauthorizedProblem | SignInFailedProblem;
-
-/**
- * MemberActionNotAllowedProblem
- *
- * The state of the member, or of the members, does not allow this. Nothing was changed.
- */
-export type MemberActionNotAllowedProblem = {
-    /**
-     * Identifies the type of problem and links to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#member-action-not-allowed';
-    title: ProblemTitle;
-    status: 409;
-    detail: ProblemDetail;
-    _tag: 'MemberActionNotAllowed';
-    requestId: RequestId;
-    /**
-     * Why it is not allowed.
-     *
-     * - `last_owner`: the tenant would have no owner
-     * - `last_operator`: the instance would have no operator
-     * - `member_elsewhere`: the member also belongs to another tenant or to the instance, so an operator must do this
-     * - `second_factor_missing`: the member has no second factor yet, so an owner of the tenant must do this
-     * - `already_member`: the address already belongs to a member here
-     * - `not_enrolling`: no new second factor waits to be confirmed; begin with `startSecondFactor`
-     * - `no_mail_server`: the instance sends no mail, so ask an owner or an operator for a link
-     *
-     */
-    reason: 'last_owner' | 'last_operator' | 'member_elsewhere' | 'second_factor_missing' | 'already_member' | 'not_enrolling' | 'no_mail_server';
-};
 
 /**
  * SecondFactorCode
@@ -4632,6 +4664,127 @@ export type GetSignInOptionsResponses = {
 };
 
 export type GetSignInOptionsResponse = GetSignInOptionsResponses[keyof GetSignInOptionsResponses];
+
+export type StartSingleSignOnData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/account/single-sign-on';
+};
+
+export type StartSingleSignOnErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The state of the members does not allow this. Nothing was changed.
+     */
+    409: MemberActionNotAllowedProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * There were too many failed attempts for this account or from this address.
+     */
+    429: TooManyAttemptsProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type StartSingleSignOnError = StartSingleSignOnErrors[keyof StartSingleSignOnErrors];
+
+export type StartSingleSignOnResponses = {
+    /**
+     * The address at the provider.
+     */
+    200: SingleSignOnStart;
+};
+
+export type StartSingleSignOnResponse = StartSingleSignOnResponses[keyof StartSingleSignOnResponses];
+
+export type CompleteSingleSignOnData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
+     */
+    body: CompleteSingleSignOnRequest;
+    path?: never;
+    query?: never;
+    url: '/admin/account/single-sign-on/complete';
+};
+
+export type CompleteSingleSignOnErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * A part of the sign-in is wrong. Which one is not said.
+     */
+    401: SignInFailedProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The state of the members does not allow this. Nothing was changed.
+     */
+    409: MemberActionNotAllowedProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not `application/json` in UTF-8, or it is compressed.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * There were too many failed attempts for this account or from this address.
+     */
+    429: TooManyAttemptsProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type CompleteSingleSignOnError = CompleteSingleSignOnErrors[keyof CompleteSingleSignOnErrors];
+
+export type CompleteSingleSignOnResponses = {
+    /**
+     * The provider confirms the address of a member.
+     */
+    200: SignInState;
+};
+
+export type CompleteSingleSignOnResponse = CompleteSingleSignOnResponses[keyof CompleteSingleSignOnResponses];
 
 export type SignOutData = {
     body?: never;
