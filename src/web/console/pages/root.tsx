@@ -6,6 +6,7 @@ import { ForgottenPage } from './sign-in/forgotten-page.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { PasswordPage } from './sign-in/password-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { SingleSignOnPage } from './sign-in/single-sign-on-page.tsx';
 import { TenantChoicePage } from './sign-in/tenant-choice-page.tsx';
 
 /** Every address asks for a sign-in first, and stays the same during it. */
@@ -15,6 +16,7 @@ export function Root() {
   // The links of invitations and of new passwords, for people who are not signed in yet.
   if (path === '/invitation') return <InvitationPage />;
   if (path === '/password') return <PasswordPage />;
+  if (path === '/single-sign-on') return <SingleSignOnPage />;
   if (path === '/forgotten-password') return <ForgottenPage />;
   if (principal === null) return <SignInPage />;
   if (grant === null) return <TenantChoicePage />;

@@ -8,6 +8,8 @@ export const enSignIn = {
   'forgotten.done':
     'If this address has an account, a link is on its way. It works once, for a day. Look into the folder for spam too.',
   'forgotten.back': 'Back to the sign-in',
+  'signOn.start': 'Sign in with single sign-on',
+  'signOn.title': 'Single sign-on',
   'invite.language': 'Language of the mail',
   'invite.mailed': 'The link is also sent by mail to {email}.',
   'problem.VersionConflict': 'It was changed meanwhile. Load the page again',

@@ -10,6 +10,8 @@ export const jaSignIn: Readonly<Record<keyof typeof enSignIn, string>> = {
   'forgotten.done':
     'このアドレスのアカウントがあれば、リンクを送りました。リンクは 1 日間、一度だけ使えます。迷惑メールのフォルダーも確認してください。',
   'forgotten.back': 'サインインに戻る',
+  'signOn.start': 'シングルサインオンでサインイン',
+  'signOn.title': 'シングルサインオン',
   'invite.language': 'メールの言語',
   'invite.mailed': 'リンクは {email} にもメールで送られます。',
   'problem.VersionConflict': '他の人が変更しました。ページを読み込み直してください',

@@ -1,0 +1,150 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { launchChromium } from '../support/browser.ts';
+import { adminOf, succeeded } from '../support/client.ts';
+import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { anyEngine } from '../support/databases.ts';
+import { openProvider, providerEnvironment, type TestProvider } from '../support/identity-provider.ts';
+import { linkIn, type MailServer, mailEnvironment, openMailServer } from '../support/mail-server.ts';
+import { codeOf, newEmail, signedInMember } from '../support/member.ts';
+import { planted } from '../support/planted.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { createTenant, type TestTenant } from '../support/tenant.ts';
+import { secondMs } from '../support/time.ts';
+
+const languages = { 'en-GB': 'en', 'ja-JP': 'ja' } as const;
+
+describe('the pages before the sign-in', () => {
+  let browser: Browser;
+  let mails: MailServer;
+  let provider: TestProvider;
+  let service: TestService;
+  let tenant: TestTenant;
+  let user: ConsolePage;
+
+  beforeAll(async () => {
+    [browser, mails, provider] = await Promise.all([launchChromium(), openMailServer(), openProvider()]);
+    const environment = { ...mailEnvironment(mails), ...providerEnvironment(provider) };
+    service = await startService(anyEngine, { environment });
+    tenant = await createTenant(service, {}, 'live');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+    await mails?.close();
+    await provider?.close();
+  });
+  afterEach(() => user?.close());
+
+  const invite = async () => {
+    const email = newEmail();
+    const at = { params: { path: { tenantId: tenant.id } } };
+    const body = { email, roles: ['reviewer'] as ['reviewer'] };
+    return succeeded(adminOf(service).POST('/admin/tenants/{tenantId}/invitations', { ...at, body }));
+  };
+
+  describe.each(Object.entries(languages))('in %s', (locale, language) => {
+    test.each(Object.entries(consoleSizes))('at %s size have no violation of WCAG 2.2 AA', async (_, viewport) => {
+      user = await openConsole(browser, service, { locale, viewport });
+      const { page } = user;
+      const check = async (what: string) => {
+        expect(await page.locator('html').getAttribute('lang'), what).toBe(language);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          expect(await axeViolations(page), `${what} ${colorScheme}`).toEqual([]);
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, what).toBeLessThanOrEqual(0);
+      };
+      await user.open('');
+      await page.getByRole('link').first().waitFor();
+      await check('the sign-in');
+      await page.locator('input[type=email]').fill(newEmail());
+      await page.locator('input[type=password]').fill('not the password at all');
+      await page.locator('form button[type=submit]').click();
+      await page.getByRole('alert').waitFor();
+      await check('a failed sign-in');
+      await page.locator('main form ~ button').click();
+      await check('the sign-in with a token');
+
+      await user.open('/forgotten-password');
+      await page.locator('input[type=email]').waitFor();
+      await check('a forgotten password');
+      await page.locator('input[type=email]').fill(newEmail());
+      await page.locator('form button[type=submit]').click();
+      await page.getByRole('alert').waitFor();
+      await check('a forgotten password that was sent');
+      await service.installation.database.query('DELETE FROM member_attempts');
+
+      await page.goto(`${service.baseUrl}/console/password#${'a'.repeat(43)}`);
+      await page.locator('input[type=password]').waitFor();
+      await check('a new password');
+      await user.open('/single-sign-on?code=a&state=b');
+      await page.getByRole('alert').waitFor();
+      await check('a failed single sign-on');
+
+      await page.goto((await invite()).url);
+      await page.locator('input[type=password]').waitFor();
+      await check('an invitation');
+      await page.locator('input[autocomplete=name]').fill('Jonas Keller');
+      await page.locator('input[type=password]').fill(planted.password);
+      await page.locator('form button[type=submit]').click();
+      await page.locator('form code').waitFor();
+      await check('a new second factor');
+      const secret = `${await page.locator('form code').textContent()}`;
+      await page.locator('input[autocomplete=one-time-code]').fill(codeOf(secret, service.clock.now()));
+      await page.locator('form button[type=submit]').click();
+      await page.locator('main li code').first().waitFor();
+      await check('the recovery codes');
+      expect(user.troubles).toEqual([]);
+    });
+  });
+
+  test('a forgotten password is set by the link that was mailed', async () => {
+    const member = await signedInMember(service, tenant.id, ['reviewer']);
+    user = await openConsole(browser, service);
+    const { page } = user;
+    await user.open('');
+    await page.getByRole('link', { name: 'Forgot the password?' }).click();
+    await user.sees('Forgot the password');
+    await page.getByLabel('E-mail address').fill(member.email);
+    await user.press('Send the link');
+    await page.getByText('If this address has an account').waitFor();
+    await page.goto(linkIn(await mails.find(member.email, 'Set a new password')));
+    await user.sees('New password');
+    await page.getByLabel('New password').fill('Password12345!');
+    await user.press('Set the password');
+    await page.getByText('must not be a common password').waitFor();
+    await page.getByLabel('New password').fill(`${planted.password} anew 9`);
+    await user.press('Set the password');
+    await page.getByText('The password has been set').waitFor();
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('single sign-on leads to the provider and back to the second factor, with nothing left in the address', async () => {
+    const member = await signedInMember(service, tenant.id, ['reviewer']);
+    provider.confirm({ email: member.email, email_verified: true });
+    user = await openConsole(browser, service);
+    const { page } = user;
+    await user.open('');
+    await user.press('Sign in with single sign-on');
+    await user.sees('Second factor');
+    expect(new URL(page.url()).search).toBe('');
+    service.clock.advance(30 * secondMs);
+    await page.getByLabel('Code').fill(codeOf(member.secret, service.clock.now()));
+    await user.press('Continue');
+    await user.sees('Reviews');
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('single sign-on with a second factor of the provider opens the console at once', async () => {
+    const member = await signedInMember(service, tenant.id, ['reviewer']);
+    provider.confirm({ email: member.email, email_verified: true, amr: ['pwd', 'mfa'] });
+    user = await openConsole(browser, service);
+    await user.open('');
+    await user.press('Sign in with single sign-on');
+    await user.sees('Reviews');
+    expect(user.troubles).toEqual([]);
+  });
+});
