@@ -43,5 +43,16 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
     const another = await runCli(installation, ['issue-sign-in-link']);
     expect(another).toMatchObject({ status: 0, output: expect.stringMatching(link) });
     expect(await database.query('SELECT id FROM member_links')).toHaveLength(2);
+
+    // The way back into a tenant whose only owner has lost the second factor.
+    const [{ id: tenantId } = {}] = await database.query('SELECT id FROM tenants');
+    const owner = await runCli(installation, ['issue-sign-in-link', '--tenant', `${tenantId}`]);
+    expect(owner).toMatchObject({ status: 0, output: expect.stringMatching(link) });
+    const links = await database.query('SELECT scope, grants FROM member_links ORDER BY id DESC');
+    expect(links[0]).toEqual({ scope: tenantId, grants: JSON.stringify([{ tenantId, roles: ['owner'] }]) });
+    const [record] = await database.query('SELECT * FROM change_records ORDER BY id DESC');
+    expect(record).toMatchObject({ operation: 'issueSignInLink', actor_kind: 'command', status: 201 });
+    const missing = await runCli(installation, ['issue-sign-in-link', '--tenant', 'no-such-tenant']);
+    expect(missing).toMatchObject({ status: 1, output: expect.stringContaining('There is no such tenant.') });
   });
 });

@@ -74,11 +74,14 @@ program
 program
   .command('issue-sign-in-link')
   .description('Print a link with which a person becomes an operator of the console; it works once, for seven days')
-  .action(async () => {
+  .option('--tenant <tenantId>', 'an owner of this tenant instead, when none of its owners can sign in any more')
+  .action(async ({ tenant = null }: { tenant?: string | null }) => {
     const { publicUrl } = await loadConfig();
-    await withService(async ({ useCases }) =>
-      process.stdout.write(`${signInUrlOf(publicUrl, await useCases.issueSignInLink())}\n`),
-    );
+    await withService(async ({ useCases }) => {
+      const token = await useCases.issueSignInLink(tenant);
+      if (token === null) return fail('There is no such tenant.');
+      process.stdout.write(`${signInUrlOf(publicUrl, token)}\n`);
+    });
   });
 
 program

@@ -4,6 +4,7 @@ import { type Grant, roles } from '../../domain/people.ts';
 import { defaultSettings } from '../../domain/tenant.ts';
 import type { Deps } from '../deps.ts';
 import { newInvitation } from '../people/invitations.ts';
+import { recordChange } from '../record-change.ts';
 import { apiKeyRow, createApiKey, createMachineToken, hashToken } from './api-key.ts';
 
 /** The result of a first start for its operator. The secrets are shown here only. */
@@ -49,11 +50,27 @@ export function bootstrapInstance(deps: Deps<'unitOfWork' | 'ids' | 'newTenantId
   };
 }
 
-/** Issues a link with which a person becomes an operator of the instance, for one that has no operator, or whose operators cannot sign in. */
-export function issueSignInLink(deps: Deps<'stores' | 'ids' | 'clock' | 'secondFactors'>) {
-  return async (): Promise<string> => {
+/** The name of the command that issues links, as audit logs hold it. */
+const linkCommand = 'issue-sign-in-link';
+
+/**
+ * Issues a link with which a person becomes an operator of the instance or, with a tenant, an owner of it: for one that has none, or whose
+ * operators or owners cannot sign in any more. The audit log of the instance or of the tenant records it first.
+ * @returns null when there is no such tenant
+ */
+export function issueSignInLink(deps: Deps<'stores' | 'changeLog' | 'ids' | 'clock' | 'secondFactors'>) {
+  const record = recordChange(deps);
+  return async (tenantId: string | null = null): Promise<string | null> => {
+    if (tenantId !== null && (await deps.stores.tenants.load(tenantId)) === null) return null;
+    const grant: Grant = tenantId === null ? operatorGrant : { tenantId, roles: ['owner'] };
+    const link = newInvitation(deps, { ...firstInvitation, tenantId, grants: [grant] });
+    const end = await record({
+      ...{ tenantId, sessionId: null, actor: { kind: 'command', id: linkCommand, address: null } },
+      ...{ operation: 'issueSignInLink', resourceId: null, fields: [], requestId: `cmd_${deps.ids.uuid()}` },
+    });
     const token = deps.secondFactors.newToken();
-    await deps.stores.memberLinks.insert(newInvitation(deps, { ...firstInvitation, grants: [operatorGrant] }), token);
+    await deps.stores.memberLinks.insert(link, token);
+    await end({ status: 201, createdId: link.id });
     return token;
   };
 }
