@@ -174,6 +174,12 @@ export default {
       ['^src/mail/', '^src/app/ports/mails\\.ts$', localAuthority],
     ),
     wall(
+      'sign-on-implements-a-port',
+      'The provider confirms an address; who that is, the use cases find out.',
+      '^src/sign-on/',
+      ['^src/sign-on/', '^src/app/ports/(identity-provider|system)\\.ts$'],
+    ),
+    wall(
       'checks-stand-apart',
       'Checks turn evidence into findings: no database, no queue, no surface.',
       '^src/checks/',
@@ -437,6 +443,13 @@ export default {
       'Only check providers have circuits.',
       ['cockatiel'],
       ['^src/providers/'],
+      '^src/',
+    ),
+    keptIn(
+      'openid-client-in-sign-on',
+      'Only one folder talks to identity providers.',
+      ['openid-client'],
+      ['^src/sign-on/'],
       '^src/',
     ),
     keptIn('nodemailer-in-mail', 'Only one folder talks to mail servers.', ['nodemailer'], ['^src/mail/'], '^src/'),

@@ -37,6 +37,7 @@ import { apiProcessConnections } from './processes/connections.ts';
 import type { NodeLink } from './processes/node-link.ts';
 import { assertProvidersKnown, createCheckProviders } from './providers/check-providers.ts';
 import { type QueueDeps, startQueue } from './queue/start-queue.ts';
+import { createOidcProvider } from './sign-on/oidc.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { openStorage, type Storage, type StorageOptions, viewsOf } from './storage/open-storage.ts';
 import { createIpRanges } from './system/address-range.ts';
@@ -171,6 +172,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ...{ accessLog: storage.accessLog, changeLog: storage.changeLog, callerLog: storage.callerLog },
     ...{ accessViews: storage.accessViews, peopleViews: storage.peopleViews },
     ...{ archives, passwords: createPasswords(), secondFactors },
+    identityProvider:
+      config.oidc === null ? null : createOidcProvider(config.oidc, `${publicUrl}/console/single-sign-on`, log),
     mail: smtp === null ? null : { send: smtp.send, origin: publicUrl },
     providers,
     checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],
@@ -247,7 +250,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
         ...{ reencodePicture: pictures.reencode, reencodeLogo: pictures.reencodeLogo },
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
         ...{ clock, publicUrl },
-        signInOptions: { passwordResetByMail: smtp !== null },
+        signInOptions: { passwordResetByMail: smtp !== null, singleSignOn: config.oidc !== null },
       },
       ids,
       ipRanges,

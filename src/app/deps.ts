@@ -5,6 +5,7 @@ import type { Archives } from './ports/archives.ts';
 import type { CallerLog } from './ports/callers.ts';
 import type { ChangeLog } from './ports/changes.ts';
 import type { DescribeFace, InspectFace } from './ports/checks.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { MailServer } from './ports/mails.ts';
 import type { Passwords, SecondFactors } from './ports/people.ts';
 import type { Stores, UnitOfWork } from './ports/stores.ts';
@@ -27,6 +28,8 @@ export interface UseCaseDeps {
   readonly secondFactors: SecondFactors;
   /** Null where no mail server is configured: links are copied then. */
   readonly mail: MailServer | null;
+  /** Null where no provider is configured. */
+  readonly identityProvider: IdentityProvider | null;
   /** In the order in which they run. */
   readonly checks: readonly Check[];
   readonly describeFace: DescribeFace;

@@ -42,6 +42,7 @@ import {
   submitSecondFactor,
 } from './people/second-factor.ts';
 import { signIn } from './people/sign-in.ts';
+import { completeSingleSignOn, startSingleSignOn } from './people/single-sign-on.ts';
 import { deleteMember, updateMember } from './people/update-member.ts';
 import { issuePasswordReset, resetPassword, updatePassword } from './people/update-password.ts';
 import { recordAccess } from './record-access.ts';
@@ -149,6 +150,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     issueToken: issueToken(deps),
     revokeToken: revokeToken(deps),
     signIn: signIn(deps),
+    startSingleSignOn: startSingleSignOn(deps),
+    completeSingleSignOn: completeSingleSignOn(deps),
     signOut: memberSessions.end,
     submitSecondFactor: submitSecondFactor(deps),
     startSecondFactor: startSecondFactor(deps),

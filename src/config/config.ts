@@ -11,7 +11,7 @@ import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealin
 import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
 import { checkProvidersFile } from './check-providers.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
-import { loopbackHosts, peopleVariables, smtpSettingsOf } from './people-settings.ts';
+import { loopbackHosts, oidcSettingsOf, peopleVariables, smtpSettingsOf } from './people-settings.ts';
 
 /** Thrown when the environment is invalid; the message lists all errors and never a secret. */
 export class ConfigError extends Error {
@@ -295,6 +295,13 @@ const environment = variables
       'is set together with SMTP_URL: both or neither',
     ),
     rule(
+      ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+      (values) =>
+        new Set([values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET].map((one) => one === undefined))
+          .size === 1,
+      'is set together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: all three or none',
+    ),
+    rule(
       ['WEBHOOK_CONNECT_TIMEOUT_MS', 'WEBHOOK_TIMEOUT_MS'],
       (values) => values.WEBHOOK_CONNECT_TIMEOUT_MS <= values.WEBHOOK_TIMEOUT_MS,
       'must not exceed WEBHOOK_TIMEOUT_MS',
@@ -340,6 +347,8 @@ const environment = variables
     checkProviders: values.CHECK_PROVIDERS_FILE ?? [],
     /** The mail server; null when members get no mail. */
     smtp: smtpSettingsOf(values),
+    /** The provider with which members can sign in; null for passwords alone. */
+    oidc: oidcSettingsOf(values),
     delivery: deliverySettingsOf(values),
     logLevel: values.LOG_LEVEL,
     embedded: isEmbedded(values),

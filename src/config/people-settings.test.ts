@@ -37,3 +37,32 @@ it.each(['no address', 'a@example.com, b@example.com', 'A <a@example.com>\r\nBcc
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: sender })).toThrow(/MAIL_FROM must be/);
   },
 );
+
+const provider = {
+  OIDC_ISSUER: 'https://login.example.com/realms/staff',
+  OIDC_CLIENT_ID: 'mitome',
+  OIDC_CLIENT_SECRET: 'hunter2',
+};
+
+it('reads a provider of OpenID Connect', () => {
+  expect(readConfig({}).oidc).toBeNull();
+  expect(readConfig(provider).oidc).toEqual({
+    ...{ issuer: provider.OIDC_ISSUER, clientId: 'mitome', clientSecret: 'hunter2', mfaAcrValues: [] },
+  });
+  expect(readConfig({ ...provider, OIDC_MFA_ACR_VALUES: 'phr,phrh' }).oidc?.mfaAcrValues).toEqual(['phr', 'phrh']);
+  expect(readConfig({ ...provider, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc?.issuer).toBe('http://127.0.0.1:9000');
+});
+
+it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('refuses a provider without %s', (name) => {
+  expect(() => readConfig({ ...provider, [name]: '' })).toThrow(/is set together with .*: all three or none/);
+});
+
+it.each([
+  'http://login.example.com',
+  'https://hunter2@login.example.com',
+  'login.example.com',
+  'https://login.example.com?a',
+])('refuses the issuer %s, and repeats nothing of it', (issuer) => {
+  expect(() => readConfig({ ...provider, OIDC_ISSUER: issuer })).toThrow(/OIDC_ISSUER must be an https URL/);
+  expect(() => readConfig({ ...provider, OIDC_ISSUER: issuer })).not.toThrow(/hunter2/);
+});

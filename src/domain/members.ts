@@ -44,6 +44,9 @@ export const sessionLifetimeMs = 12 * hourMs;
 export const sessionIdleMs = hourMs;
 export const secondFactorWaitMs = 30 * minuteMs;
 
+/** How long a sign-in with the provider may take. */
+export const signOnLifetimeMs = 10 * minuteMs;
+
 /** How exact the time of the latest request of a session is. */
 export const lastSeenMs = minuteMs;
 
@@ -72,6 +75,8 @@ export const attemptLimits = {
   /** Links for a forgotten password: for an account, and requests for them from an address. */
   reset: { max: 3, windowMs: hourMs },
   reset_address: { max: 10, windowMs: hourMs },
+  /** Sign-ins with the provider that begin from an address: each keeps a row. */
+  sign_on: { max: 60, windowMs: 15 * minuteMs },
 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
 

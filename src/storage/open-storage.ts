@@ -74,6 +74,7 @@ import { reviewWorkStore } from './stores/review-work.store.ts';
 import { riskStore } from './stores/risk.store.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { insertsOfSessions } from './stores/session-inserts.ts';
+import { signOnStore } from './stores/sign-on.store.ts';
 import { createSigningKeys } from './stores/signing-key.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
 import { createTransactions } from './transactions.ts';
@@ -219,6 +220,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     memberLinks: memberLinkStore(access, loadPeopleKey),
     attempts: attemptStore(access, loadPeopleKey),
     mails: mailStore(access, loadPeopleKey),
+    signOns: signOnStore(access, loadPeopleKey),
     redelivery: redeliveryStore(access),
     bulkRedeliveries: bulkRedeliveryStore(access),
     idempotency: idempotencyStore(access, masterKeys),

@@ -9,10 +9,10 @@ import type { Deps } from '../deps.ts';
 export function deleteEnded(deps: Deps<'stores' | 'clock'>) {
   return async (limit: number): Promise<number> => {
     const now = deps.clock.now();
-    const { memberSessions, memberLinks, attempts, mails } = deps.stores;
+    const { memberSessions, memberLinks, attempts, mails, signOns } = deps.stores;
     const sessions = await memberSessions.deleteEnded(now, limit);
     const links = await memberLinks.deleteExpired(new Date(now.getTime() - linkKeptMs), limit);
-    const expired = await mails.deleteExpired(now, limit);
+    const expired = (await mails.deleteExpired(now, limit)) + (await signOns.deleteExpired(now, limit));
     return sessions + links + expired + (await attempts.deleteEnded(now, limit));
   };
 }

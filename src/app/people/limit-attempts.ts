@@ -41,8 +41,12 @@ export function limitAttempts(deps: Deps<'stores' | 'clock'>) {
 
 /** What a sign-in counts for: the account, whether it exists or not, and the address where it is known. */
 export function signInKeys(account: string, address: string | null): AttemptKey[] {
-  const ofAddress: AttemptKey[] = address === null ? [] : [{ kind: 'address', subject: addressPart(address) }];
-  return [{ kind: 'account', subject: account }, ...ofAddress];
+  return [{ kind: 'account', subject: account }, ...addressKeys(address)];
+}
+
+/** What a sign-in without an account that is known yet counts for. */
+export function addressKeys(address: string | null): AttemptKey[] {
+  return address === null ? [] : [{ kind: 'address', subject: addressPart(address) }];
 }
 
 /** What a caller's address counts as. An IPv6 caller has a whole network of 64 bits. */

@@ -17,20 +17,26 @@ export interface SignedIn {
   readonly secondFactor: SecondFactorState;
 }
 
-/** Starts a session of a member whose password is right. It completes nothing but the sign-in until the second factor is given. */
+/**
+ * Starts a session of a member whose password is right, or whom the provider confirms. It completes nothing but the sign-in until the second
+ * factor is given.
+ * @param member.isFactorGiven whether a second factor has been checked already
+ */
 export async function startSession(
   deps: Deps<'ids' | 'clock' | 'secondFactors'>,
   { memberSessions }: Pick<Stores, 'memberSessions'>,
-  member: { readonly id: string; readonly hasSecondFactor: boolean },
+  member: { readonly id: string; readonly hasSecondFactor: boolean; readonly isFactorGiven?: boolean },
   { address, userAgent }: Visitor,
 ): Promise<SignedIn> {
   const now = deps.clock.now();
   const session: MemberSession = {
-    ...{ id: deps.ids.uuid(), memberId: member.id, createdAt: now, lastSeenAt: now, factorAt: null },
+    ...{ id: deps.ids.uuid(), memberId: member.id, createdAt: now, lastSeenAt: now },
+    factorAt: member.isFactorGiven === true ? now : null,
     ...{ expiresAt: new Date(now.getTime() + sessionLifetimeMs), address },
     userAgent: userAgent?.slice(0, 200) ?? null,
   };
   const cookie = deps.secondFactors.newToken();
   await memberSessions.insert(session, cookie);
+  if (session.factorAt !== null) return { cookie, secondFactor: 'passed' };
   return { cookie, secondFactor: member.hasSecondFactor ? 'code' : 'enrolment' };
 }

@@ -15,6 +15,7 @@ import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { ErasureStore } from './erasures.ts';
 import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
+import type { SignOnStore } from './identity-provider.ts';
 import type { MailStore } from './mails.ts';
 import type { MetadataIndexStore } from './metadata-index.ts';
 import type { DayCountStore } from './overview-views.ts';
@@ -53,6 +54,7 @@ export interface Stores {
   readonly memberLinks: MemberLinkStore;
   readonly attempts: AttemptStore;
   readonly mails: MailStore;
+  readonly signOns: SignOnStore;
   readonly redelivery: RedeliveryStore;
   readonly bulkRedeliveries: BulkRedeliveryStore;
   readonly idempotency: IdempotencyStore;

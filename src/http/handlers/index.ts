@@ -8,6 +8,7 @@ import type { BodyText } from '../surface/surface.ts';
 import { acceptInvitation } from './admin/accept-invitation.ts';
 import { cancelSession } from './admin/cancel-session.ts';
 import { claimReview } from './admin/claim-review.ts';
+import { completeSingleSignOn } from './admin/complete-single-sign-on.ts';
 import { confirmSecondFactor } from './admin/confirm-second-factor.ts';
 import { createBlocklistEntry } from './admin/create-blocklist-entry.ts';
 import { createBulkRedelivery } from './admin/create-bulk-redelivery.ts';
@@ -86,6 +87,7 @@ import { signIn } from './admin/sign-in.ts';
 import { signOut } from './admin/sign-out.ts';
 import { simulateSessionOutcome } from './admin/simulate-session-outcome.ts';
 import { startSecondFactor } from './admin/start-second-factor.ts';
+import { startSingleSignOn } from './admin/start-single-sign-on.ts';
 import { submitSecondFactor } from './admin/submit-second-factor.ts';
 import { updateEndpoint } from './admin/update-endpoint.ts';
 import { updatePassword } from './admin/update-password.ts';
@@ -156,6 +158,8 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     issueRecoveryCodes: issueRecoveryCodes(deps),
     getAccount: getAccount(deps),
     getSignInOptions: getSignInOptions(deps),
+    startSingleSignOn: startSingleSignOn(deps),
+    completeSingleSignOn: completeSingleSignOn(deps),
     updatePassword: updatePassword(deps),
     resetPassword: resetPassword(deps),
     requestPasswordReset: requestPasswordReset(deps),

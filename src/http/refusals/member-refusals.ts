@@ -17,6 +17,13 @@ export function tooManyAttempts(detail: string, requestId: string) {
   return problem('TooManyAttempts', requestId, detail, {});
 }
 
+/** The response to a sign-in that there is no provider for, or none that responds. */
+export function providerRefusal({ code, detail }: Refused<'no_provider' | 'provider_unavailable'>, requestId: string) {
+  return code === 'no_provider'
+    ? problem('MemberActionNotAllowed', requestId, detail, { reason: code })
+    : problem('ServiceUnavailable', requestId, detail, {});
+}
+
 /** The response to a link that is no link, or cannot be used any more. */
 export function memberLinkRefusal(refusal: Refused<'link_not_found'> | LinkRefusal, requestId: string) {
   if (refusal.code === 'link_not_found') return problem('LinkNotFound', requestId, refusal.detail, {});

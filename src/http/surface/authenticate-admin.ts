@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access.ts';
 import type { MemberSession } from '../../domain/members.ts';
 import { hasRole, type Identity, type Principal } from '../../domain/people.ts';
 import type { Reviewer } from '../../domain/review.ts';
-import { readMemberCookie } from '../wire/member-cookie.ts';
+import { readMemberCookie, readSignOnCookie } from '../wire/member-cookie.ts';
 import { bearerToken } from '../wire/message.ts';
 import { authorizeAdmin } from './authorize-admin.ts';
 import { recordedAddress } from './client-address.ts';
@@ -25,6 +25,8 @@ export interface AdminContext {
   /** The session of a member; null for other callers. */
   readonly session: MemberSession | null;
   readonly userAgent: string | null;
+  /** The cookie of a sign-in that goes on at the provider; null without one. */
+  readonly signOnToken: string | null;
 }
 
 /** The caller of an operation that needs no credential. It has no role, so nothing of a tenant is open to it. */
@@ -89,7 +91,8 @@ export function authenticateAdmin(deps: {
     const address = recordedAddress(deps.clientAddress(raw));
     const caller: Actor = { kind: actorKind(identity), id: identity.id, address };
     const userAgent = raw.headers['user-agent'] ?? null;
-    return { context: { requestId, identity, principal, caller, session, userAgent } };
+    const signOnToken = readSignOnCookie(raw, isSecure);
+    return { context: { requestId, identity, principal, caller, session, userAgent, signOnToken } };
   };
 }
 

@@ -143,6 +143,19 @@ export const memberAttemptEntity = defineEntity(
   [{ name: 'member_attempts_end', columns: ['endsAt'] }],
 );
 
+/** Sign-ins with the provider that have begun. */
+export const signOnEntity = defineEntity(
+  'sign_ons',
+  (kinds) => ({
+    /** A keyed hash of the token in the browser's cookie, hex. */
+    hash: primary(kinds.ascii(64)),
+    /** State, nonce and code verifier, sealed under the key of people. */
+    secrets: kinds.bytes(),
+    expiresAt: kinds.instant(),
+  }),
+  [{ name: 'sign_ons_expiry', columns: ['expiresAt'] }],
+);
+
 export const peopleEntities = [
   peopleKeyEntity,
   machineTokenEntity,
@@ -152,4 +165,5 @@ export const peopleEntities = [
   memberSessionEntity,
   memberLinkEntity,
   memberAttemptEntity,
+  signOnEntity,
 ];

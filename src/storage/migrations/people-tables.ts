@@ -80,4 +80,10 @@ export const peopleTables = [
     column('ends_at', kinds.instant()),
     index('member_attempts_end', ['ends_at']),
   ]),
+  createTable(1795000006020, 'sign_ons', (kinds) => [
+    column('hash', kinds.ascii(64), 'primary'),
+    column('secrets', kinds.bytes()),
+    column('expires_at', kinds.instant()),
+    index('sign_ons_expiry', ['expires_at']),
+  ]),
 ];

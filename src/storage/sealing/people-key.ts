@@ -14,7 +14,14 @@ export interface PeopleKey {
 }
 
 /** What a hash is looked up as. */
-export type HashPurpose = 'machine-token' | 'member-session' | 'member-link' | 'email' | 'recovery-code' | 'attempts';
+export type HashPurpose =
+  | 'machine-token'
+  | 'member-session'
+  | 'member-link'
+  | 'email'
+  | 'recovery-code'
+  | 'attempts'
+  | 'sign-on';
 
 /** The associated data of the sealed key. */
 export const peopleKeyPlace = 'people_keys.sealed';
