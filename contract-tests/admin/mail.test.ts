@@ -74,9 +74,9 @@ describe.each(engines)('mail to members on $name', (engine) => {
     }
     const mail = await mails.find(known.email, 'Set a new password');
     const token = tokenOf(linkIn(mail));
-    expect((await setPassword(token, `${planted.password} anew 9`)).response.status).toBe(204);
-    expect(await refusalOf(setPassword(token, `${planted.password} anew 9`))).toBe('409 MemberLinkNotUsable used');
-    expect((await givePassword(service, { ...known, password: `${planted.password} anew 9` })).secondFactor).toBe(
+    expect((await setPassword(token, `${planted.password} changed 9`)).response.status).toBe(204);
+    expect(await refusalOf(setPassword(token, `${planted.password} changed 9`))).toBe('409 MemberLinkNotUsable used');
+    expect((await givePassword(service, { ...known, password: `${planted.password} changed 9` })).secondFactor).toBe(
       'code',
     );
     await waitUntil('no mail waits', async () => {

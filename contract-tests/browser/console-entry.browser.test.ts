@@ -116,7 +116,7 @@ describe('the pages before the sign-in', () => {
     await page.getByLabel('New password').fill('Password12345!');
     await user.press('Set the password');
     await page.getByText('must not be a common password').waitFor();
-    await page.getByLabel('New password').fill(`${planted.password} anew 9`);
+    await page.getByLabel('New password').fill(`${planted.password} changed 9`);
     await user.press('Set the password');
     await page.getByText('The password has been set').waitFor();
     expect(user.troubles).toEqual([]);
