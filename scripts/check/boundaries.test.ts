@@ -70,6 +70,14 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/providers/v3.ts', to: 'src/notifications/send.ts' },
     { from: 'src/providers/v4.ts', to: 'generated/types/tenant.ts', types: true },
   ],
+  'mail-implements-a-port': [
+    { from: 'src/mail/v5.ts', to: 'src/storage/target.ts' },
+    { from: 'src/mail/v6.ts', to: 'src/domain/target.ts', types: true },
+  ],
+  'sign-on-implements-a-port': [
+    { from: 'src/sign-on/v7.ts', to: 'src/storage/target.ts' },
+    { from: 'src/sign-on/v8.ts', to: 'src/http/target.ts' },
+  ],
   'checks-stand-apart': [
     { from: 'src/checks/i1.ts', to: 'src/app/target.ts' },
     { from: 'src/checks/i2.ts', to: 'src/queue/target.ts' },
@@ -188,9 +196,12 @@ const refused: Record<string, readonly Plant[]> = {
   'pino-in-entries': [{ from: 'src/http/x1.ts', to: 'pino', types: true }],
   'undici-in-notifications': [{ from: 'src/queue/y1.ts', to: 'undici' }],
   'cockatiel-in-providers': [{ from: 'src/queue/y2.ts', to: 'cockatiel' }],
+  'nodemailer-in-mail': [{ from: 'src/app/y4.ts', to: 'nodemailer' }],
+  'openid-client-in-sign-on': [{ from: 'src/http/y5.ts', to: 'openid-client' }],
   'credentials-in-system': [
     { from: 'src/app/y3.ts', to: '@node-rs/argon2' },
     { from: 'src/http/y3.ts', to: 'otpauth' },
+    { from: 'src/http/y6.ts', to: '@zxcvbn-ts/core' },
   ],
 };
 
