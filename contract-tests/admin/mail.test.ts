@@ -156,7 +156,7 @@ describe.each(engines)('mail to members on $name', (engine) => {
   });
 
   test('the ways to sign in say whether a link comes by mail', async () => {
-    const options = openBrowser(service).client.GET('/admin/account/sign-in-options');
+    const options = openBrowser(service).client.GET('/admin/account/sign-in-ways');
     expect(await succeeded(options)).toMatchObject({ passwordResetByMail: true });
   });
 });
@@ -170,7 +170,7 @@ describe.each(engines)('without a mail server on $name', (engine) => {
 
   test('links are copied, and a forgotten password is said to need a colleague', async () => {
     const { client } = openBrowser(service);
-    expect(await succeeded(client.GET('/admin/account/sign-in-options'))).toMatchObject({ passwordResetByMail: false });
+    expect(await succeeded(client.GET('/admin/account/sign-in-ways'))).toMatchObject({ passwordResetByMail: false });
     const body = { email: newEmail(), language: 'en' } as const;
     const problem = await problemOf(client.POST('/admin/account/password-reset/request', { body }));
     expect(problem).toMatchObject({ status: 409, _tag: 'MemberActionNotAllowed', reason: 'no_mail_server' });

@@ -172,7 +172,7 @@ describe.each(engines)('single sign-on on $name', (engine) => {
   });
 
   test('the ways to sign in name it where there is one, and only there', async () => {
-    const options = (of: TestService) => succeeded(openBrowser(of).client.GET('/admin/account/sign-in-options'));
+    const options = (of: TestService) => succeeded(openBrowser(of).client.GET('/admin/account/sign-in-ways'));
     expect(await options(service)).toMatchObject({ singleSignOn: true });
     const without = await startService(engine, { environment: { ROLES: 'api' } });
     try {

@@ -41,7 +41,7 @@ export const adminOperations = {
   },
   getSignInOptions: {
     method: 'get',
-    path: '/admin/account/sign-in-options',
+    path: '/admin/account/sign-in-ways',
     statuses: [200, 403, 406],
     tags: {
       403: ['CrossSiteRequest'],

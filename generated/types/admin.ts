@@ -42,7 +42,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/account/sign-in-options": {
+    "/admin/account/sign-in-ways": {
         parameters: {
             query?: never;
             header?: never;

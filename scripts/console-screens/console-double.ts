@@ -30,7 +30,7 @@ export function tenantPath(rest: string): RegExp {
 const headers = { etag: `"${settingsData.preview.version}"` };
 
 const responses: readonly (readonly [method: string, path: RegExp, body: unknown])[] = [
-  ['GET', /^\/admin\/account\/sign-in-options$/, { passwordResetByMail: true, singleSignOn: true }],
+  ['GET', /^\/admin\/account\/sign-in-ways$/, { passwordResetByMail: true, singleSignOn: true }],
   ['POST', /^\/admin\/account\/password-reset\/request$/, {}],
   ['GET', at(''), data.tenant],
   ['GET', at('/reviews'), data.reviews],

@@ -57,7 +57,7 @@ export const signIn = <ThrowOnError extends boolean = false>(options: Options<Si
  * Returns which ways to sign in the instance offers besides a password.
  *
  */
-export const getSignInOptions = <ThrowOnError extends boolean = false>(options?: Options<GetSignInOptionsData, ThrowOnError>): RequestResult<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError> => (options?.client ?? client).get<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError>({ url: '/admin/account/sign-in-options', ...options });
+export const getSignInOptions = <ThrowOnError extends boolean = false>(options?: Options<GetSignInOptionsData, ThrowOnError>): RequestResult<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError> => (options?.client ?? client).get<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError>({ url: '/admin/account/sign-in-ways', ...options });
 
 /**
  * Start a sign-in with the provider

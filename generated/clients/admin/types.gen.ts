@@ -4640,7 +4640,7 @@ export type GetSignInOptionsData = {
     body?: never;
     path?: never;
     query?: never;
-    url: '/admin/account/sign-in-options';
+    url: '/admin/account/sign-in-ways';
 };
 
 export type GetSignInOptionsErrors = {
