@@ -259,7 +259,10 @@ describe.each(engines)('signing in on $name', (engine) => {
       ['Password12345!', 'must not be a common password, or one with little added to it'],
     ] as const) {
       const problem = await problemOf(update(known.password, weak));
-      expect(problem).toMatchObject({ status: 400, issues: [{ path: '/body/newPassword', message: rule }] });
+      expect(problem).toMatchObject({
+        status: 400,
+        issues: [{ path: '/body/newPassword', message: `"newPassword" ${rule}` }],
+      });
     }
     expect((await update(known.password, `${planted.password} 2`)).response.status).toBe(204);
     expect(await refusalOf(browser.client.GET('/admin/account'))).toBe('401 Unauthorized');
