@@ -5262,6 +5262,49 @@ export type RequestPasswordResetResponses = {
     202: unknown;
 };
 
+export type RevokeOtherMemberSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/account/sessions';
+};
+
+export type RevokeOtherMemberSessionsErrors = {
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type RevokeOtherMemberSessionsError = RevokeOtherMemberSessionsErrors[keyof RevokeOtherMemberSessionsErrors];
+
+export type RevokeOtherMemberSessionsResponses = {
+    /**
+     * The other sessions have ended.
+     */
+    204: void;
+};
+
+export type RevokeOtherMemberSessionsResponse = RevokeOtherMemberSessionsResponses[keyof RevokeOtherMemberSessionsResponses];
+
 export type ListMemberSessionsData = {
     body?: never;
     path?: never;

@@ -22,6 +22,12 @@ export const roleValues = [
   'auditor',
 ] as const;
 
+/** The values of `Language`. */
+export const languageValues = [
+  'en',
+  'ja',
+] as const;
+
 /** The values of `ResourceKind`. */
 export const resourceKindValues = [
   'tenant',
@@ -216,6 +222,12 @@ export const reasonCodeValues = [
   'other',
 ] as const;
 
+/** The values of `SessionCreationNotAllowedReason`. */
+export const sessionCreationNotAllowedReasonValues = [
+  'settings_missing',
+  'no_steps_enabled',
+] as const;
+
 /** The values of `DocumentType`. */
 export const documentTypeValues = [
   'passport',
@@ -286,6 +298,55 @@ export const challengeActionValues = [
   'turn_left',
   'turn_right',
   'close_eyes',
+] as const;
+
+/** The values of `SimulatedOutcome`. */
+export const simulatedOutcomeValues = [
+  'collecting',
+  'deciding',
+  'approved',
+  'rejected',
+  'needs_review',
+  'returned_to_review',
+  'failed',
+  'expired',
+  'erased',
+] as const;
+
+/** The values of `SimulatedReason`. */
+export const simulatedReasonValues = [
+  'document_expired',
+  'document_rule_violation',
+  'document_unreadable',
+  'document_type_unsupported',
+  'face_not_detected',
+  'face_mismatch',
+  'liveness_low_confidence',
+  'ocr_low_confidence',
+  'spoof_suspected',
+  'risk_score_review',
+  'user_input_mismatch',
+  'pre_registered_info_mismatch',
+  'blacklist_hit',
+  'operator_review_requested',
+  'document_partially_hidden',
+  'other',
+] as const;
+
+/** The values of `NotificationFault`. */
+export const notificationFaultValues = [
+  'duplicate',
+  'late',
+  'out_of_order',
+] as const;
+
+/** The values of `SimulationNotAllowedReason`. */
+export const simulationNotAllowedReasonValues = [
+  'status',
+  'link_not_usable',
+  'record_not_stored',
+  'personal_data_erased',
+  'conflict',
 ] as const;
 
 /** The values of `ReviewerReason`. */
