@@ -8,6 +8,7 @@ import { tenants } from './account-data.ts';
 import { bulkRedeliveries } from './bulk-redelivery-data.ts';
 import * as data from './console-data.ts';
 import { overview } from './overview-data.ts';
+import { settingsData } from './settings-data.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'dist', 'web', 'console');

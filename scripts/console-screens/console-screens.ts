@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { account, accountSessions, operatorAccount } from './account-data.ts';
-import { before, reviews, sessionId, tenantId } from './console-data.ts';
+import { before, blocklist, reviews, sessionId, tenantId } from './console-data.ts';
 import type { Played } from './console-double.ts';
 
 /** A screen of the console. */

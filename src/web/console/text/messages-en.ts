@@ -1,4 +1,9 @@
+import { enAccount } from './account-en.ts';
+import { enOverview } from './overview-en.ts';
+import { enResend } from './resend-en.ts';
+import { enSettings } from './settings-en.ts';
 import { enSignIn } from './sign-in-en.ts';
+import { enTools } from './tools-en.ts';
 import { enValues } from './values-en.ts';
 
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */

@@ -1,6 +1,10 @@
 import { jaAccount } from './account-ja.ts';
 import type { MessageId } from './messages-en.ts';
+import { jaOverview } from './overview-ja.ts';
+import { jaResend } from './resend-ja.ts';
+import { jaSettings } from './settings-ja.ts';
 import { jaSignIn } from './sign-in-ja.ts';
+import { jaTools } from './tools-ja.ts';
 import { jaValues } from './values-ja.ts';
 
 /** The texts in Japanese. */

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { completeSingleSignOn, getAccount } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import { completeSingleSignOn, getPrincipal } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { principalOf } from '../../session/principal.ts';
@@ -30,7 +30,7 @@ export function SingleSignOnPage() {
     ...{ staleTime: Number.POSITIVE_INFINITY, retry: false },
     async queryFn() {
       const { secondFactor } = (await completeSingleSignOn({ body: { query }, throwOnError: true })).data;
-      if (secondFactor === 'passed') signIn(principalOf((await getAccount({ throwOnError: true })).data), null);
+      if (secondFactor === 'passed') signIn(principalOf((await getPrincipal({ throwOnError: true })).data), null);
       return secondFactor;
     },
   });
