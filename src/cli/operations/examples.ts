@@ -44,9 +44,9 @@ const wordsOf = ({ option, name, example }: Field): string[] => [
   example === undefined ? name.toUpperCase() : String(example),
 ];
 
-/** The options that make a body; null where it has parts that are easier to read as JSON. */
+/** The options that make a body; null where there are none, or where it has parts that are easier to read as JSON. */
 function bodyOptions({ fields }: Operation, body: Json): string[] | null {
-  if (!isObject(body)) return null;
+  if (!isObject(body) || Object.keys(body).length === 0) return null;
   const words: string[] = [];
   for (const [name, value] of Object.entries(body)) {
     const field = fields.find((one) => one.place === 'body' && one.name === name);

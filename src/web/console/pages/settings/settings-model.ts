@@ -107,7 +107,7 @@ export function isSame(one: SettingValue | undefined, other: SettingValue | unde
 /** Whether the caller's roles change this setting, where they change settings at all. */
 export function isEditable(name: SettingName, { roles }: Pick<Grant, 'roles'>): boolean {
   const needed = factsOf(name).roles;
-  return needed === undefined || roles === null || roles.some((role) => needed.includes(role));
+  return needed === undefined || roles.some((role) => needed.includes(role));
 }
 
 /** A draft with one more change; a setting that gets its present value back leaves it. */
