@@ -215,7 +215,7 @@ describe('the settings in the console', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await user.open(`/t/${tenant.id}/settings`);
       await page.locator('#main form button').first().click();
-      await page.getByRole('switch').nth(1).click();
+      await page.getByRole('switch', { disabled: false }).nth(1).click();
       expect(await axeViolations(page), `${viewport.width} fields`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.locator('#main button[type=submit]').click();
