@@ -131,9 +131,7 @@ describe('the capture page on a poor line', () => {
     await user.page.goto(session.verificationUrl);
     await user.press(t.welcome.start);
     await user.page.getByLabel(t.document.choose, { exact: true }).setInputFiles(passport);
-    const told = noteText(user.page, t.upload.checking);
-    await user.press(t.document.use);
-    await told;
+    await Promise.all([untilShown(user.page, t.upload.checking), user.press(t.document.use)]);
     await user.sees(t.details.heading);
     await user.typeDetails();
     await user.press(t.details.goOn);
@@ -145,7 +143,7 @@ describe('the capture page on a poor line', () => {
 });
 
 /** Resolves when the page has shown a text, however short that was. */
-const noteText = (page: Page, text: string) =>
+const untilShown = (page: Page, text: string) =>
   page.evaluate(
     (expected) =>
       new Promise<void>((resolve) => {
