@@ -64,9 +64,13 @@ async function photograph(browser: Browser, { file, screen, language, form }: Sh
     }
     await screen.go?.(page);
     await page.mouse.move(0, 0);
-    await page.evaluate(() => scrollTo(0, 0));
+    if (screen.isInView !== true) await page.evaluate(() => scrollTo(0, 0));
     await page.locator('#main [role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' });
-    const picture = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    const picture = await page.screenshot({
+      fullPage: screen.isInView !== true,
+      animations: 'disabled',
+      caret: 'hide',
+    });
     await sharp(picture)
       .png({ palette: true, quality: 90, colours: 160, dither: 0, effort: 10, compressionLevel: 9 })
       .toFile(join(folder, file));

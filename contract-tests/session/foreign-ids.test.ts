@@ -197,7 +197,7 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     );
     return {
       ...{ sessionId, id: sessionId, eventId, deliveryId, cursor: encodeURIComponent(`${next}`) },
-      ...{ tokenId, memberId, invitationId, bulkRedeliveryId },
+      ...{ tokenId, memberId: member.id, memberSessionId: session.id, invitationId, bulkRedeliveryId },
       ...{ keyId: key.id, endpointId: endpoint.id, secretId: secret.id, entryId: entry.id },
       ...{ challengeId: crypto.randomUUID(), reviewId: crypto.randomUUID() },
     };

@@ -31,9 +31,13 @@ export function tenantPath(rest: string): RegExp {
 const headers = { etag: `"${settingsData.preview.version}"` };
 
 const responses: readonly (readonly [method: string, path: RegExp, body: unknown])[] = [
+  ['GET', at(''), { ...data.tenant, settings: settingsData.settings }],
+  ['GET', at('/blocklist'), data.blocklist],
+  ['GET', at('/settings'), settingsData.settings],
+  ['POST', at('/settings/preview'), settingsData.preview],
+  ['PATCH', at('/settings'), data.tenant],
   ['GET', /^\/admin\/account\/sign-in-ways$/, { passwordResetByMail: true, singleSignOn: true }],
   ['POST', /^\/admin\/account\/password-reset\/request$/, {}],
-  ['GET', at(''), data.tenant],
   ['GET', at('/reviews'), data.reviews],
   ['GET', at('/overview'), overview],
   ['GET', at('/sessions'), data.sessions],

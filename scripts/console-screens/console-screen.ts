@@ -6,8 +6,10 @@ import type { Played } from './console-double.ts';
 /** A screen of the console. */
 export interface ConsoleScreen {
   readonly name: string;
-  /** Below the pages of the tenant; none for the sign-in. */
+  /** Below the pages of the tenant; none elsewhere. */
   readonly path: string | null;
+  /** Of a page that is of no tenant, below the console. */
+  readonly address?: string;
   /** What the service responds instead of the usual. */
   readonly changed?: Readonly<Record<string, Played>>;
   /** What a person does once the page is there. */

@@ -4,21 +4,9 @@ import type { Page } from 'playwright-core';
 import { account, accountSessions, operatorAccount } from './account-data.ts';
 import { before, blocklist, reviews, sessionId, tenantId } from './console-data.ts';
 import type { Played } from './console-double.ts';
-
-/** A screen of the console. */
-export interface ConsoleScreen {
-  readonly name: string;
-  /** Below the pages of the tenant; none for a page before the sign-in. */
-  readonly path: string | null;
-  /** Of a page before the sign-in, below the console. */
-  readonly entry?: string;
-  /** What the service responds instead of the usual. */
-  readonly changed?: Readonly<Record<string, Played>>;
-  /** What a person does once the page is there. */
-  readonly go?: (page: Page) => Promise<void>;
-  /** Other forms in which it is taken, besides English and Japanese at 1280 pixels. */
-  readonly forms?: readonly ('phone' | 'dark')[];
-}
+import type { ConsoleScreen } from './console-screen.ts';
+import { sandboxScreens } from './sandbox-screens.ts';
+import { settingsScreens } from './settings-screens.ts';
 
 const review = `reviews/${sessionId}`;
 const problem = (status: number, tag: string, title: string, detail: string): Played => ({
@@ -41,11 +29,11 @@ const afterPictures = (work: (page: Page) => Promise<void>) => async (page: Page
 
 export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'sign-in', path: null, forms: ['phone', 'dark'] },
-  { name: 'sign-in-forgotten', path: null, entry: '/forgotten-password', forms: ['phone', 'dark'] },
+  { name: 'sign-in-forgotten', path: null, address: '/forgotten-password', forms: ['phone', 'dark'] },
   {
     name: 'sign-in-forgotten-sent',
     path: null,
-    entry: '/forgotten-password',
+    address: '/forgotten-password',
     async go(page) {
       await page.locator('input[type=email]').fill('mira@tenant.example');
       await page.locator('form button[type=submit]').click();
@@ -181,6 +169,6 @@ export const consoleScreens: readonly ConsoleScreen[] = [
 ];
 
 /** The address of a screen. */
-export function addressOf({ path, entry = '' }: ConsoleScreen): string {
-  return path === null ? `/console${entry}` : `/console/t/${tenantId}/${path}`;
+export function addressOf({ path, address = '' }: ConsoleScreen): string {
+  return path === null ? `/console${address}` : `/console/t/${tenantId}/${path}`;
 }

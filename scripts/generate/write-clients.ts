@@ -8,7 +8,7 @@ import { readOperations } from './read-operations.ts';
 /**
  * Writes the clients of the browser pages, based on `fetch`: `<target>/clients/capture/`, a class with one method per operation, and
  * `<target>/clients/admin/`, a function per operation, of which a bundle keeps those in use, with the queries and mutations of TanStack
- * Query, the roles of each operation and the values of each named set.
+ * Query, the roles of each operation, the values of each named set, and the defaults and limits of the settings.
  * @param bundles the bundles by name; nothing is written of a surface that has none
  * @param target the folder that stands for `generated/`; it already holds the bundles in `openapi/`
  */
@@ -29,6 +29,7 @@ export async function writeClients(bundles: ReadonlyMap<string, JsonObject>, tar
     { name: '@tanstack/react-query', infiniteQueryOptions: true },
   ]);
   await writeFile(path.join(target, 'clients', 'admin', 'operation-roles.gen.ts'), operationRoles(admin));
+  await writeFile(path.join(target, 'clients', 'admin', 'tenant-settings.gen.ts'), tenantSettings(admin));
   await writeFile(path.join(target, 'clients', 'admin', 'values.gen.ts'), namedValues(admin));
 }
 
@@ -65,6 +66,43 @@ ${rows.join('\n')}
 
 /** The name of an operation. */
 export type OperationId = keyof typeof operationRoles;
+`;
+}
+
+/** The settings of a tenant: their defaults, their limits, and which of them only some roles change. */
+function tenantSettings(document: JsonObject): string {
+  const schemas = objectAt(document.components, 'schemas');
+  const resolved = (name: string, setting: string): JsonObject => {
+    const found = objectAt(objectAt(objectAt(schemas, name), 'properties'), setting);
+    const target = typeof found.$ref === 'string' ? objectAt(schemas, `${found.$ref.split('/').at(-1)}`) : {};
+    return { ...target, ...found };
+  };
+  const rows = Object.keys(objectAt(objectAt(schemas, 'TenantSettings'), 'properties')).map((name) => {
+    const [setting, change] = [resolved('TenantSettings', name), resolved('TenantSettingsPatch', name)];
+    const { 'x-default': live, 'x-sandbox-default': sandbox = live } = setting;
+    const { minimum, maximum, minItems, maxItems, 'x-roles': roles } = change;
+    if (live === undefined) throw new Error(`TenantSettings.${name} has no x-default`);
+    return `  ${name}: ${JSON.stringify({ live, sandbox, minimum, maximum, minItems, maxItems, roles })},`;
+  });
+  return `// ${notice}
+
+/** What the document says of a setting. */
+export interface SettingFacts {
+  /** Its value in a tenant that has not set it, by the tenant's mode. */
+  readonly live: unknown;
+  readonly sandbox: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** The roles that change it, where not all do that change settings. */
+  readonly roles?: readonly string[];
+}
+
+/** Every setting of a tenant, by its name. */
+export const tenantSettings = {
+${rows.join('\n')}
+} as const satisfies Record<string, SettingFacts>;
 `;
 }
 

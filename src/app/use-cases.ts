@@ -83,7 +83,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
   const { sessions, tenants, idempotency, reviewAlerts, blocklist, risk, metadataIndexes } = deps.stores;
-  const { memberSessions, memberLinks } = deps.stores;
+  const { memberSessions, memberLinks, bulkRedeliveries, dayCounts } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const eraseDue = eraseDueSessions(deps);

@@ -60,6 +60,8 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
       deleteOldAccesses: async () => false,
       alertAgeingReviews: async () => 0,
       indexMetadata: async () => false,
+      countDays: async () => false,
+      advanceBulkRedeliveries: async () => false,
       sendDueMails: async () => 0,
     },
     sender: {

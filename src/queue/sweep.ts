@@ -25,6 +25,14 @@ const tidyEveryMs = 10_000;
 const indexEveryMs = 2000;
 /** Sessions whose metadata is read in one statement. */
 const indexedMax = 500;
+/** How often each node counts sessions by day: the counts are minutes behind anyway. */
+const countEveryMs = 10_000;
+/** Sessions and decisions counted in one transaction. */
+const countedMax = 2000;
+/** How often each node looks for bulk redeliveries: the one who asked for it watches. */
+const resendEveryMs = 1000;
+/** Deliveries that are made due in one transaction: it locks them, and their endpoints. */
+const resentMax = 500;
 /** How often each node looks for mails: a person waits for the link. */
 const mailEveryMs = 2000;
 /** Mails sent beside each other. */
@@ -43,6 +51,10 @@ export interface SweepDeps {
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   /** Indexes the metadata of at most `limit` sessions of each key, and returns whether there is more to do. */
   readonly indexMetadata: (limit: number) => Promise<boolean>;
+  /** Counts at most `limit` sessions and decisions by day, and returns whether there are more. */
+  readonly countDays: (limit: number) => Promise<boolean>;
+  /** Makes at most `limit` deliveries of each bulk redelivery due, and returns whether there are more. */
+  readonly advanceBulkRedeliveries: (limit: number) => Promise<boolean>;
   /** Sends at most `limit` mails, and returns how many were due. */
   readonly sendDueMails: (limit: number, report: (attempt: MailAttempt) => void) => Promise<number>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
@@ -102,6 +114,18 @@ export function startSweep(deps: SweepDeps): Sweep {
     pauseMs: indexEveryMs,
     round: () => deps.indexMetadata(indexedMax),
   });
+  const counting = startLoop({
+    ...common,
+    name: 'counting',
+    pauseMs: countEveryMs,
+    round: () => deps.countDays(countedMax),
+  });
+  const resending = startLoop({
+    ...common,
+    name: 'bulk redelivery',
+    pauseMs: resendEveryMs,
+    round: () => deps.advanceBulkRedeliveries(resentMax),
+  });
   const mailing = startLoop({
     ...common,
     name: 'mail',
@@ -110,7 +134,8 @@ export function startSweep(deps: SweepDeps): Sweep {
   });
   return {
     async stop() {
-      await Promise.all([sessions, tidying, resealing, indexing, mailing].map((loop) => loop.stop()));
+      const loops = [sessions, tidying, resealing, indexing, counting, resending, mailing];
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

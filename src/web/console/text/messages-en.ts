@@ -9,6 +9,11 @@ import { enValues } from './values-en.ts';
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */
 export const en = {
   ...enValues,
+  ...enSettings,
+  ...enTools,
+  ...enOverview,
+  ...enResend,
+  ...enAccount,
   ...enSignIn,
   'brand.name': 'Mitome',
   'language.other': '日本語',

@@ -10,6 +10,11 @@ import { jaValues } from './values-ja.ts';
 /** The texts in Japanese. */
 export const ja: Readonly<Record<MessageId, string>> = {
   ...jaValues,
+  ...jaSettings,
+  ...jaTools,
+  ...jaOverview,
+  ...jaResend,
+  ...jaAccount,
   ...jaSignIn,
   'brand.name': 'Mitome',
   'language.other': 'English',
