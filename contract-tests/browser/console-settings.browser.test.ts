@@ -160,12 +160,15 @@ describe('the settings in the console', () => {
     const user = await openSettings();
     await user.press('Edit');
     // What is not saved is not left without a question.
-    await user.page.getByRole('switch', { name: 'Second person in reviews' }).click();
+    const rejection = user.page.getByRole('switch', { name: 'Automatic rejection' });
+    const wasOn = await rejection.isChecked();
+    await rejection.click();
     await user.page.getByRole('link', { name: 'Webhooks' }).click();
     const question = user.page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await user.page.getByRole('switch', { name: 'Second person in reviews' }).isChecked()).toBe(true);
+    expect(await rejection.isChecked()).toBe(!wasOn);
+    expect(await user.page.getByText('Only an owner of the tenant changes this.').count()).toBe(1);
     expect(await user.page.getByText('Only an operator of the installation changes this.').count()).toBe(3);
     expect(await user.page.getByRole('spinbutton', { name: 'Creation rate limit' }).count()).toBe(0);
     await user.page.getByRole('link', { name: 'Webhooks' }).click();
@@ -215,7 +218,7 @@ describe('the settings in the console', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await user.open(`/t/${tenant.id}/settings`);
       await page.locator('#main form button').first().click();
-      await page.getByRole('switch', { disabled: false }).nth(1).click();
+      await page.getByRole('switch').first().click();
       expect(await axeViolations(page), `${viewport.width} fields`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.locator('#main button[type=submit]').click();

@@ -83,14 +83,6 @@ export function grantableIn(principal: Pick<Principal, 'roles'>): readonly Role[
   return hasRole(principal, ['operator', 'developer']) ? ['developer'] : [];
 }
 
-/** The settings of a tenant that only operators change: what else would let a tenant lower the standard that the instance sets. */
-export const operatorSettings: readonly string[] = [
-  ...['acceptBuiltInAuthenticity', 'creationLimitPerMinute', 'changeRecordRetentionSeconds'],
-];
-
-/** The settings of a tenant that only its owners change: a developer who reviews too could decide alone otherwise. */
-export const ownerSettings: readonly string[] = ['reviewsNeedSecondPerson'];
-
 /** A token of a program, without its text. */
 export interface MachineToken {
   readonly id: string;

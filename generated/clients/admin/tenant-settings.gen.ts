@@ -29,7 +29,7 @@ export const tenantSettings = {
   listedMetadataKeys: {"live":[],"sandbox":[],"maxItems":3},
   acceptedDocumentTypes: {"live":["passport","driver_license","my_number_card","residence_card","id_card"],"sandbox":["passport","driver_license","my_number_card","residence_card","id_card"],"minItems":1,"maxItems":10},
   acceptBuiltInAuthenticity: {"live":false,"sandbox":false,"roles":["operator"]},
-  reviewsNeedSecondPerson: {"live":false,"sandbox":false},
+  reviewsNeedSecondPerson: {"live":false,"sandbox":false,"roles":["owner"]},
   automaticRejection: {"live":true,"sandbox":true},
   ocrConfidenceMin: {"live":0.85,"sandbox":0.85,"minimum":0.5,"maximum":1},
   faceSimilarityMin: {"live":0.84,"sandbox":0.84,"minimum":0.5,"maximum":1},

@@ -1,18 +1,25 @@
+import { type SettingFacts, tenantSettings } from '../../../../generated/clients/admin/tenant-settings.gen.ts';
 import { settingsVersionOf } from '../../../app/tenant/update-tenant-settings.ts';
-import { hasRole, operatorSettings, ownerSettings } from '../../../domain/people.ts';
+import { hasRole, type Role } from '../../../domain/people.ts';
 import { presentTenant } from '../../presenters/present-admin.ts';
 import { invalidBody, notFound } from '../../refusals/admin-refusals.ts';
 import { roleInsufficient } from '../../surface/authorize-admin.ts';
 import { etag, readIfMatch, versionConflict } from '../../surface/if-match.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
+/** The roles that change a setting, by its document; undefined where every caller of the operation does. */
+function rolesOf(name: string): readonly Role[] | undefined {
+  const settings: Readonly<Record<string, SettingFacts>> = tenantSettings;
+  return settings[name]?.roles as readonly Role[] | undefined;
+}
+
 /** `PATCH /admin/tenants/{tenantId}/settings` (SPEC 1.5). */
 export function updateTenantSettings({ useCases, tenantViews }: HandlerDeps): AdminHandler<'updateTenantSettings'> {
   return async ({ params, headers, body }, { principal, requestId }): Promise<AdminReply<'updateTenantSettings'>> => {
-    const changes = (reserved: readonly string[]) => Object.keys(body).some((name) => reserved.includes(name));
-    if (changes(operatorSettings) && !hasRole(principal, ['operator']))
-      return roleInsufficient(requestId, ['operator']);
-    if (changes(ownerSettings) && !hasRole(principal, ['owner'])) return roleInsufficient(requestId, ['owner']);
+    const refused = Object.keys(body)
+      .map(rolesOf)
+      .find((roles) => roles !== undefined && !hasRole(principal, roles));
+    if (refused !== undefined) return roleInsufficient(requestId, refused);
     const result = await useCases.updateTenantSettings(params.tenantId, body, readIfMatch(headers));
     if (!result.ok && 'faults' in result) return invalidBody(result, requestId);
     if (!result.ok && 'current' in result) return versionConflict(result, requestId);

@@ -10,8 +10,8 @@ import { SettingEditor } from './setting-editor.tsx';
 import { SettingValueText } from './setting-value.tsx';
 import {
   defaultOf,
-  isEditable,
   isSame,
+  lackingRole,
   type SettingIssue,
   type SettingName,
   type SettingValue,
@@ -35,7 +35,7 @@ export function SettingRow({ name, value, issues, onChange, isDraft }: SettingRo
   const [resets, setResets] = useState(0);
   const usual = defaultOf(name, grant.mode);
   const isUsual = isSame(value, usual);
-  const isReserved = onChange !== null && !isEditable(name, grant);
+  const reservedFor = onChange === null ? null : lackingRole(name, grant);
   return (
     <Box
       sx={{
@@ -62,14 +62,14 @@ export function SettingRow({ name, value, issues, onChange, isDraft }: SettingRo
         <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '34rem' }}>
           {t(`settingText.${name}`)}
         </Typography>
-        {isReserved && (
+        {reservedFor !== null && (
           <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
-            {t('settings.operatorOnly')}
+            {t.of('settingRole', reservedFor)}
           </Typography>
         )}
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        {onChange === null || isReserved ? (
+        {onChange === null || reservedFor !== null ? (
           <SettingValueText name={name} value={value} />
         ) : (
           <SettingEditor key={resets} name={name} value={value} issues={issues} onChange={onChange} />
@@ -88,7 +88,7 @@ export function SettingRow({ name, value, issues, onChange, isDraft }: SettingRo
           >
             <span>{t('settings.default')}</span>
             <SettingValueText name={name} value={usual} />
-            {onChange !== null && !isReserved && (
+            {onChange !== null && reservedFor === null && (
               <Button
                 size="small"
                 aria-label={t('settings.takeDefaultOf', { name: t(`setting.${name}`) })}

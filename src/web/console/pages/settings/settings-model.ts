@@ -104,10 +104,10 @@ export function isSame(one: SettingValue | undefined, other: SettingValue | unde
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether the caller's roles change this setting, where they change settings at all. */
-export function isEditable(name: SettingName, { roles }: Pick<Grant, 'roles'>): boolean {
-  const needed = factsOf(name).roles;
-  return needed === undefined || roles.some((role) => needed.includes(role));
+/** The role that a caller who changes settings lacks for this one; null where its roles suffice. */
+export function lackingRole(name: SettingName, { roles }: Pick<Grant, 'roles'>): string | null {
+  const needed = factsOf(name).roles ?? roles;
+  return roles.some((role) => needed.includes(role)) ? null : (needed[0] ?? null);
 }
 
 /** A draft with one more change; a setting that gets its present value back leaves it. */
