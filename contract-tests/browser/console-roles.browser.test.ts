@@ -22,6 +22,11 @@ type Mode = 'live' | 'sandbox';
 type Role = AdminSchemas['Role'];
 
 const tenantRoles = ['owner', 'developer', 'reviewer', 'auditor'] as const;
+const blocked = {
+  document: { documentType: 'passport' as const, documentNumber: 'TZ1234567' },
+  note: 'Case 1',
+  expiresInSeconds: null,
+};
 const roles: readonly Role[] = ['operator', ...tenantRoles];
 
 /** Whether the document lets a role call an operation in a tenant of this mode. */
@@ -44,6 +49,7 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
     const { inbox } = await registerInbox(it.service, it.receiver, tenant.id);
     const [reviewing, completed] = [await reviewingSession(it, tenant), await reviewingSession(it, tenant)];
     await operator.reject(tenant, completed.id);
+    await succeeded(operator.createBlocklistEntry(tenant.id, blocked));
     sessions = { created: (await createSession(tenant)).id, reviewing: reviewing.id, completed: completed.id };
     await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
     await signedInMember(it.service, tenant.id, ['owner']);
@@ -61,14 +67,6 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
         : await signedInMember(it.service, tenant.id, [role]);
     user = await openConsole(browser, it.service, { member });
     return user;
-  };
-
-  /** Opens a page by its address. An operator of the instance, who has a role in every tenant, names it first. */
-  const open = async ({ page, open: openPath }: ConsolePage, role: Role, path: string): Promise<void> => {
-    await openPath(`/t/${tenant.id}/${path}`);
-    if (role !== 'operator') return;
-    await page.getByLabel('Tenant ID').fill(tenant.id);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
   };
 
   /** The operations that the buttons of a page call. */
@@ -90,9 +88,9 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
       const here = await signIn(role);
       const { page } = here;
       const granted = (operation: AdminOperationId) => isGranted(operation, role, mode);
-      const all = consolePages(sessions);
+      const all = consolePages(sessions).filter(({ isSandboxOnly }) => !isSandboxOnly || mode === 'sandbox');
       for (const one of all) {
-        await open(here, role, one.path);
+        await here.open(`/t/${tenant.id}/${one.path}`);
         const refusal = page.getByRole('main').getByText('Your roles do not open this page');
         await (granted(one.operation) ? page.locator(one.shown) : refusal).first().waitFor();
         await expect.poll(() => page.getByRole('main').getByRole('progressbar').count()).toBe(0);
@@ -114,7 +112,7 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
   test('leads from the queue only to pages that open', async () => {
     for (const role of ['developer', 'reviewer'] as const) {
       const here = await signIn(role);
-      await open(here, role, 'reviews');
+      await here.open(`/t/${tenant.id}/reviews`);
       const link = here.page.getByRole('main').locator(`a[href$="${sessions.reviewing}"]`);
       const target = isGranted('getSession', role, mode) ? 'reviews' : 'sessions';
       expect(await link.getAttribute('href'), role).toContain(`/${target}/`);

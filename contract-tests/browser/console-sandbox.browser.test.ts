@@ -105,7 +105,7 @@ describe('the sandbox in the console', () => {
     await user.page.getByText('Only a sandbox tenant has this page').waitFor();
     expect(await user.page.getByRole('link', { name: 'Sandbox' }).count()).toBe(0);
     const reader = await openSandbox({ member: await signedInMember(it.service, tenant.id, ['auditor']) });
-    await reader.page.getByRole('region', { name: 'Recent sessions' }).waitFor();
+    await reader.page.getByText('Your roles do not open this page').waitFor();
     expect(await reader.page.getByRole('button', { name: 'Create a session' }).count()).toBe(0);
   });
 

@@ -14,11 +14,13 @@ export interface ConsolePageActions {
   readonly shown: string;
   /** Each button that calls an operation, by its name. */
   readonly actions: readonly (readonly [name: RegExp, operation: AdminOperationId])[];
+  /** Whether live tenants do not have it: then it says so, and is not in their navigation. */
+  readonly isSandboxOnly?: boolean;
 }
 
 /** Buttons that call nothing: they change how things are shown. */
 export const plainButtons =
-  /^(Copy |Keys$|Zoom |Turn |Whole picture$|Earlier round$|Later round$|Show more$|Try again$|Open the navigation$)/;
+  /^(Copy |Choose the session |Keys$|Zoom |Turn |Whole picture$|Earlier round$|Later round$|Show more$|Try again$|Open the navigation$)/;
 
 /** One session in each state that has actions of its own. */
 export interface StatedSessions {
@@ -44,6 +46,7 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
   });
   return [
     { path: 'reviews', link: 'Reviews', operation: 'listReviews', shown: 'td a', actions: [] },
+    { path: 'overview', link: 'Overview', operation: 'getOverview', shown: 'main dl', actions: [] },
     {
       ...{ path: `reviews/${sessions.reviewing}`, link: null, operation: 'getSession' },
       shown: 'h2:text-is("Findings")',
@@ -58,10 +61,16 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
     session(sessions.completed, 'returnToReview', 'reprocessSession', 'eraseSession'),
     {
       ...{ path: 'deliveries', link: 'Deliveries', operation: 'listDeliveries', shown: 'td button' },
-      actions: [
-        [/^Resend failed deliveries$/, 'redeliver'],
-        [/attempts?: show/, 'listDeliveryAttempts'],
-      ],
+      actions: [[/attempts?: show/, 'listDeliveryAttempts']],
+    },
+    {
+      ...{
+        path: 'resend',
+        link: null,
+        operation: 'listBulkRedeliveries',
+        shown: 'p:text-is("Nothing has been sent again yet")',
+      },
+      actions: [[/^Send \d+ again$/, 'createBulkRedelivery']],
     },
     {
       ...{ path: 'webhooks', link: 'Webhooks', operation: 'getTenant', shown: 'main dl' },
@@ -86,6 +95,25 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
         [/^Remove$/, 'deleteTenantMember'],
         [/^Revoke$/, 'revokeTenantInvitation'],
       ],
+    },
+    {
+      ...{ path: 'blocklist', link: 'Blocklist', operation: 'listBlocklistEntries', shown: 'td time' },
+      actions: [
+        [/^Add an entry$/, 'createBlocklistEntry'],
+        [/^Delete$/, 'deleteBlocklistEntry'],
+      ],
+    },
+    {
+      ...{ path: 'settings', link: 'Settings', operation: 'getTenantSettings', shown: 'h3:text-is("Logo")' },
+      actions: [
+        [/^Edit$/, 'updateTenantSettings'],
+        [/^Choose a file$/, 'putTenantLogo'],
+      ],
+    },
+    {
+      ...{ path: 'sandbox', link: 'Sandbox', operation: 'createSandboxSession', shown: 'td button' },
+      actions: [[/^Create a session$/, 'createSandboxSession']],
+      isSandboxOnly: true,
     },
     { path: 'audit-log', link: 'Audit log', operation: 'listAuditLog', shown: 'td time', actions: [] },
   ];

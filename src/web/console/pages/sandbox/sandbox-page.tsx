@@ -13,7 +13,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
-import { EmptyState } from '../../parts/states.tsx';
+import { EmptyState, NoPermissionState } from '../../parts/states.tsx';
 import { StatusTag } from '../../parts/status-tag.tsx';
 import { When } from '../../parts/when.tsx';
 import { isAllowed } from '../../session/principal.ts';
@@ -51,17 +51,22 @@ export function SandboxPage() {
         <EmptyState title={t('sandbox.only')}>{t('sandbox.onlyWhy')}</EmptyState>
       </>
     );
+  if (!isAllowed(grant, 'createSandboxSession', refused))
+    return (
+      <>
+        <PageHead title={t('sandbox.title')} />
+        <NoPermissionState operation="createSandboxSession" />
+      </>
+    );
   return (
     <>
       <PageHead
         title={t('sandbox.title')}
         description={t('sandbox.description')}
         actions={
-          isAllowed(grant, 'createSandboxSession', refused) && (
-            <Button variant="contained" onClick={() => creating.mutate()} loading={creating.isPending}>
-              {t('sandbox.create')}
-            </Button>
-          )
+          <Button variant="contained" onClick={() => creating.mutate()} loading={creating.isPending}>
+            {t('sandbox.create')}
+          </Button>
         }
       />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
