@@ -114,6 +114,7 @@ describe.each(engines)('two people who edit at once on $name', (engine) => {
       ...{ current: { roles: ['reviewer', 'auditor'] }, proposed: { roles: ['developer'] } },
     });
     expect(await problemOf(remove(seen))).toMatchObject({ status: 412, proposed: { roles: [] } });
+    expect(await refusalOf(remove('x'))).toBe('400 InvalidRequest');
     expect((await remove(`"${changed.data?.version}"`)).response.status).toBe(204);
   });
 });

@@ -190,6 +190,7 @@ describe.each(engines)('the logo of a tenant on $name', (engine) => {
       ...{ current: { logoUrl }, proposed: { logoUrl: expect.stringContaining('/capture/logos/') } },
     });
     expect(await problemOf(call('DELETE', none))).toMatchObject({ status: 412, proposed: { logoUrl: null } });
+    expect((await problemOf(call('DELETE', 'x'))).issues?.[0]?.path).toBe('/headers/if-match');
     expect((await read()).logoUrl).toBe(logoUrl);
     expect((await call('DELETE', `"${logoVersion}"`)).status).toBe(204);
     expect(`"${(await read()).logoVersion}"`).toBe(none);
