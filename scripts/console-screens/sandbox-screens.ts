@@ -1,7 +1,7 @@
 // The screens of the sandbox.
 
 import type { Page } from 'playwright-core';
-import { before, sessions, tenant } from './console-data.ts';
+import { before, principal, sessions } from './console-data.ts';
 import { tenantPath } from './console-double.ts';
 import type { ConsoleScreen } from './console-screen.ts';
 
@@ -35,7 +35,8 @@ async function create(page: Page): Promise<void> {
   await page.getByRole('img').first().waitFor();
 }
 
-const changed = { [`/tenants/${tenant.id}`]: { body: { ...tenant, mode: 'sandbox' } } };
+const grants = principal.grants.map((grant) => ({ ...grant, mode: 'sandbox' }));
+const changed = { '/admin/principal': { body: { ...principal, grants } } };
 
 export const sandboxScreens: readonly ConsoleScreen[] = [
   { name: 'sandbox', path: 'sandbox', changed, forms: ['phone'] },

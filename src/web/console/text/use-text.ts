@@ -32,6 +32,7 @@ export function useText(): Text {
     const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     const numbers = new Intl.NumberFormat(locale);
     const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+    const instants = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return Object.assign(say, {
       language: locale as Language,
       of(prefix: string, value: string) {
@@ -41,6 +42,8 @@ export function useText(): Text {
       dateTime: (at: string) => dates.format(new Date(at)),
       relative(at: string, now: number) {
         const span = new Date(at).getTime() - now;
+        // "now", as less than a second would read "in 0 seconds".
+        if (Math.abs(span) < 1000) return instants.format(0, 'second');
         const [unit, length] = units.find(([, ms]) => Math.abs(span) >= ms) ?? units[3];
         return ages.format(Math.trunc(span / length), unit);
       },

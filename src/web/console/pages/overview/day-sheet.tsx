@@ -19,7 +19,7 @@ export function DaySheet({ days }: Pick<Overview, 'days'>) {
     ...amounts.map((amount) => ({
       key: amount,
       label: t(`overview.${amount}`),
-      cell: (day: OverviewDay) => day[amount],
+      cell: (day: OverviewDay) => t.number(day[amount]),
     })),
   ];
   if (days.every((day) => amounts.every((amount) => day[amount] === 0)))
@@ -41,7 +41,7 @@ export function DaySheet({ days }: Pick<Overview, 'days'>) {
                 bgcolor: amount === 'created' ? 'primary.main' : vars?.palette.tag[tones[amount]].ink,
               })}
             />
-            {t(`overview.${amount}`)} <strong>{total(amount)}</strong>
+            {t(`overview.${amount}`)} <strong>{t.number(total(amount))}</strong>
           </Box>
         ))}
       </Box>

@@ -60,9 +60,9 @@ function Parts({ overview }: { readonly overview: Overview }) {
         <Sheet title={t('overview.deliveries')}>
           <Facts
             facts={[
-              [t('overview.endpoints'), deliveries.endpoints],
-              [t('overview.failing'), deliveries.failing],
-              [t('overview.paused'), deliveries.paused],
+              [t('overview.endpoints'), t.number(deliveries.endpoints)],
+              [t('overview.failing'), t.number(deliveries.failing)],
+              [t('overview.paused'), t.number(deliveries.paused)],
               [t('overview.due'), amount(t, deliveries.waiting)],
               [t('overview.oldestDue'), when(deliveries.oldestDueAt)],
               [t('overview.abandoned'), amount(t, deliveries.abandoned)],
@@ -78,7 +78,7 @@ function Parts({ overview }: { readonly overview: Overview }) {
 }
 
 function amount(t: Text, count: number): string {
-  return count >= most ? t('overview.most', { count }) : `${count}`;
+  return count >= most ? t('overview.most', { count: t.number(count) }) : t.number(count);
 }
 
 /** How many decisions came within which time, with bars for the eye. */
@@ -93,7 +93,7 @@ function Times({ decisionTimes }: Pick<Overview, 'decisionTimes'>) {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <Box component="dt">{t(`overview.${time}`)}</Box>
             <Box component="dd" sx={{ m: 0 }}>
-              {decisionTimes[time]} ({t.percent(decisionTimes[time] / total)})
+              {t.number(decisionTimes[time])} ({t.percent(decisionTimes[time] / total)})
             </Box>
           </Box>
           <Box
