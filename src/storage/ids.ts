@@ -41,8 +41,11 @@ export function uuidOrUnmatchable(text: string): string {
 let latestMs = 0;
 let sequence = 0;
 
-/** How far the instant in an id may be ahead of its row's, because a clock was set back: lists by time allow for it. */
-export const idSkewMs = 86_400_000;
+/**
+ * How far the instant in an id may be ahead of its row's, because a clock was set back. Lists that end at a time read the rows of this long
+ * after it as well, so it is short: enough for the corrections of a clock that is kept in step.
+ */
+export const idSkewMs = 60_000;
 
 /** The least id that a row created at an instant can have (UUIDv7). */
 export function firstIdAt(atMs: number): string {

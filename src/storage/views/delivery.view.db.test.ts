@@ -129,7 +129,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
   test('a time range finds deliveries whose ids are ahead of it, as after a clock was set back', async () => {
     const { tenant, sessions, endpoints } = await aTenantWithDeliveries();
     const event = await rows.event({ tenantId: tenant.id, sessionId: sessions[0]?.id ?? '' });
-    const id = testIds.uuidAt(at(7200).getTime());
+    const id = testIds.uuidAt(at(3659).getTime());
     await rows.delivery({ tenantId: tenant.id, eventId: event.id, endpointId: endpoints[0], id, createdAt: at(3600) });
     expect(idsOf(await list(tenant.id, { from: at(3600), to: at(3601) }))).toEqual([id]);
   });
