@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { launchChromium } from '../support/browser.ts';
-import { refusalOf, succeeded } from '../support/client.ts';
+import { refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { codeOf, givePassword, signedInMember, type TestMember } from '../support/member.ts';
@@ -154,5 +154,35 @@ describe("a member's own account", () => {
     await user.sees('Webhooks');
     expect(user.troubles).toEqual([]);
     await user.close();
+  });
+
+  test('operators make a tenant from nothing: its settings, a key, and a session with that key', async () => {
+    const member = await signedInMember(it.service, null);
+    for (const viewport of Object.values(consoleSizes)) {
+      const user = await openConsole(browser, it.service, { member, viewport });
+      const { page } = user;
+      await user.open('');
+      await user.sees('Choose a tenant');
+      await user.press('New tenant');
+      const dialog = page.getByRole('dialog', { name: 'New tenant' });
+      await dialog.getByLabel('Name').fill(' ');
+      await dialog.getByRole('button', { name: 'Create the tenant' }).click();
+      await dialog.getByRole('alert').waitFor();
+      expect(await axeViolations(page), `${viewport.width}`).toEqual([]);
+      await dialog.getByLabel('Name').fill(`Hoshi Market ${viewport.width}`);
+      await dialog.getByRole('button', { name: 'Create the tenant' }).click();
+      await user.press('Save the defaults');
+      await page.getByText('This tenant has no settings yet').waitFor({ state: 'detached' });
+      const { pathname } = new URL(page.url());
+      await user.open(pathname.replace('/console', '').replace('settings', 'api-keys'));
+      await user.press('Issue a key');
+      const key = `${await page.getByRole('dialog').locator('code').textContent()}`;
+      const client = tenantClient(it.service.baseUrl, key);
+      expect(await succeeded(client.POST('/v1/verification-sessions', { body: {} }))).toMatchObject({
+        status: 'created',
+      });
+      expect(user.troubles).toEqual([]);
+      await user.close();
+    }
   });
 });

@@ -166,6 +166,17 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     },
     forms: ['phone'],
   },
+  {
+    name: 'tenants-new',
+    path: null,
+    changed: { '/admin/account': { body: operatorAccount } },
+    go: async (page) => {
+      await page.locator('main li').first().waitFor();
+      await page.locator('main button').nth(-2).click();
+      await page.getByRole('textbox').last().fill('Hoshi Market');
+    },
+    forms: ['phone'],
+  },
 ];
 
 /** The address of a screen. */

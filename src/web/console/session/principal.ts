@@ -48,7 +48,11 @@ export function grantIn(
  * Whether roles suffice for an operation, by the lists of its document.
  * @param refused the operations that the service has refused to this caller for its roles
  */
-export function isAllowed({ roles, mode }: Grant, operation: OperationId, refused: ReadonlySet<string>): boolean {
+export function isAllowed(
+  { roles, mode }: Pick<Grant, 'roles' | 'mode'>,
+  operation: OperationId,
+  refused: ReadonlySet<string>,
+): boolean {
   if (refused.has(operation)) return false;
   const sufficient = sufficientRoles(operation, mode);
   return roles.some((role) => sufficient.includes(role));

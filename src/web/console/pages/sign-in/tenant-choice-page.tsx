@@ -17,10 +17,11 @@ import type { TenantSummary } from '../../../../../generated/clients/admin/types
 import { LoadMore } from '../../parts/load-more.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { EmptyState, LoadingState } from '../../parts/states.tsx';
-import { grantIn } from '../../session/principal.ts';
+import { grantIn, isAllowed } from '../../session/principal.ts';
 import { usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { EntryCard } from './entry-card.tsx';
+import { NewTenantDialog } from './new-tenant-dialog.tsx';
 
 const pageLength = 100;
 
@@ -28,7 +29,8 @@ const pageLength = 100;
 export function TenantChoicePage() {
   const t = useText();
   const navigate = useNavigate();
-  const { principal, isChoosing, chooseGrant, signOut } = usePrincipalState();
+  const { principal, refused, isChoosing, chooseGrant, signOut } = usePrincipalState();
+  const [isCreating, setIsCreating] = useState(false);
   const address = useRouterState({ select: ({ location }) => /^\/t\/([^/]+)/.exec(location.pathname)?.[1] });
   const inAddress = isChoosing ? undefined : address;
   const named = useQuery({
@@ -50,6 +52,21 @@ export function TenantChoicePage() {
           void navigate({ to: '/' });
         }}
       />
+      {principal !== null && isAllowed({ roles: principal.instanceRoles, mode: 'live' }, 'createTenant', refused) && (
+        <Button variant="outlined" onClick={() => setIsCreating(true)} sx={{ mt: 1.5 }} fullWidth>
+          {t('tenant.new')}
+        </Button>
+      )}
+      {isCreating && (
+        <NewTenantDialog
+          onCreated={(tenant) => {
+            // The address first: the start page would lead to the first page of the tenant, and it needs its settings next.
+            const address = { to: '/t/$tenantId/settings', params: { tenantId: tenant.id } } as const;
+            void navigate(address).then(() => open(tenant));
+          }}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
       <Button onClick={signOut} sx={{ mt: 1.5 }} fullWidth>
         {t('signIn.out')}
       </Button>
