@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureAccessCost } from './bench/access-cost.ts';
 import { measureBurst } from './bench/burst.ts';
 import { type CallMeasurement, callBenches, callNames } from './bench/calls.ts';
+import { measureConsole } from './bench/console.ts';
 import { measureElsewhere } from './bench/create-elsewhere.ts';
 import { measureDecide } from './bench/decide.ts';
 import { measureDelivery } from './bench/delivery.ts';
@@ -43,13 +44,14 @@ function scenariosOf(rounds: number | undefined, sessions: number | undefined): 
     idle: measureIdle,
     isolation: measureIsolation,
     page: measurePage,
+    console: measureConsole,
   };
 }
 
 /**
  * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
  * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
- * (`idle`, `isolation` and `page` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, `--sessions=N` `lists` another number of
+ * (`idle`, `isolation`, `page` and `console` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, `--sessions=N` `lists` another number of
  * sessions, and `--write`
  * writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
