@@ -43,7 +43,7 @@ describe('a review in the console', () => {
     opened.push(user);
     await user.open(`/t/${tenant.id}/reviews`);
     const link = user.page.locator(`a[href$="${id}"]`);
-    await link.focus();
+    await user.tabTo(link);
     await user.keys('Enter');
     await user.page.getByRole('img', { name: 'Picture: Front of the document' }).waitFor();
 
@@ -58,10 +58,10 @@ describe('a review in the console', () => {
     // The reasons have the focus.
     await user.keys('Space');
     await user.page.getByText('The document has expired. Please use one that is still valid.').waitFor();
-    await user.page.getByRole('checkbox', { name: 'Other (needs a note)' }).focus();
+    await user.tabTo(user.page.getByRole('checkbox', { name: 'Other (needs a note)' }));
     await user.keys('Space', 'Control+Enter');
     await user.page.getByText('The reason “Other” needs a note.').first().waitFor();
-    await user.page.getByRole('textbox', { name: 'Note' }).focus();
+    await user.tabTo(user.page.getByRole('textbox', { name: 'Note' }));
     await user.page.keyboard.type(planted.note);
     await user.keys('Control+Enter');
     await user.page.getByText('The session is completed').waitFor();

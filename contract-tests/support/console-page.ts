@@ -1,11 +1,14 @@
 // A person of the staff at the console, in Chromium.
 
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { TestMember } from './member.ts';
 import type { TestService } from './service.ts';
 
 /** The sizes that the console is made for. */
 export const consoleSizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** More controls than a page has. */
+const tabsMax = 100;
 
 /** What a person of the staff sees and does. */
 export type ConsolePage = ReturnType<typeof consoleOf>;
@@ -47,6 +50,15 @@ function consoleOf(page: Page, context: BrowserContext, baseUrl: string) {
     press: (name: string | RegExp) => page.getByRole('button', { name }).first().click(),
     keys: async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
+    },
+    /** Moves the focus to a control by the keyboard, from wherever it is. */
+    async tabTo(control: Locator) {
+      await control.waitFor();
+      for (let steps = 0; steps < tabsMax; steps += 1) {
+        if (await control.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error('the keyboard does not reach the control');
     },
     close: () => context.close(),
   };
