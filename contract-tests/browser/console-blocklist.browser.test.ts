@@ -79,6 +79,8 @@ describe('the blocklist in the console', () => {
     const confirm = page.getByRole('dialog', { name: 'Delete this entry?' });
     await confirm.getByText('Case 1').waitFor();
     await confirm.getByRole('button', { name: 'Delete' }).click();
+    // While it is open, the rows behind it are hidden.
+    await confirm.waitFor({ state: 'detached' });
     await page.getByRole('row').filter({ hasText: 'Case 1' }).waitFor({ state: 'detached' });
     expect((await entriesNow()).map(({ note }) => note)).toEqual(['Case 2']);
   });

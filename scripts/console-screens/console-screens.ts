@@ -5,6 +5,7 @@ import { account, accountSessions, operatorAccount } from './account-data.ts';
 import { before, blocklist, reviews, sessionId, tenantId } from './console-data.ts';
 import type { Played } from './console-double.ts';
 import type { ConsoleScreen } from './console-screen.ts';
+import { entryScreens } from './entry-screens.ts';
 import { sandboxScreens } from './sandbox-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
 
@@ -28,18 +29,7 @@ const afterPictures = (work: (page: Page) => Promise<void>) => async (page: Page
 };
 
 export const consoleScreens: readonly ConsoleScreen[] = [
-  { name: 'sign-in', path: null, forms: ['phone', 'dark'] },
-  { name: 'sign-in-forgotten', path: null, address: '/forgotten-password', forms: ['phone', 'dark'] },
-  {
-    name: 'sign-in-forgotten-sent',
-    path: null,
-    address: '/forgotten-password',
-    async go(page) {
-      await page.locator('input[type=email]').fill('mira@tenant.example');
-      await page.locator('form button[type=submit]').click();
-      await page.getByRole('alert').waitFor();
-    },
-  },
+  ...entryScreens,
   { name: 'reviews', path: 'reviews', forms: ['phone', 'dark'] },
   { name: 'reviews-empty', path: 'reviews', changed: { '/reviews': { body: { ...reviews, items: [] } } } },
   {

@@ -15,6 +15,15 @@ function useTitle({ status, tag }: ApiProblem): string {
   return status >= 500 ? t('problem.Unknown') : t('problem.refused');
 }
 
+/** What happened, in the language of the page where there is a text for the reason that the problem gives, or else as the service says it. */
+function ProblemDetail({ problem: { tag, detail, body } }: { readonly problem: ApiProblem }) {
+  const t = useText();
+  const { reason, issuedBy } = body;
+  const own = typeof reason === 'string' ? t.of(`problem.${tag}`, reason, { issuedBy: `${issuedBy}` }) : null;
+  if (own !== null && own !== `${reason}`.replaceAll('_', ' ')) return <span>{own}</span>;
+  return detail === '' ? null : <span lang="en">{detail}</span>;
+}
+
 /** A failed call: what the service says, the fields it concerns, and the id for those who look into the log. */
 export function ProblemAlert({ problem, action }: { readonly problem: ApiProblem; readonly action?: ReactNode }) {
   const t = useText();
@@ -22,7 +31,7 @@ export function ProblemAlert({ problem, action }: { readonly problem: ApiProblem
   return (
     <Alert severity="error" action={action}>
       <AlertTitle>{title}</AlertTitle>
-      {problem.detail !== '' && <span lang="en">{problem.detail}</span>}
+      <ProblemDetail problem={problem} />
       {problem.issues.length > 0 && (
         <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
           {problem.issues.map(({ path, message }) => (

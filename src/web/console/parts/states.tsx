@@ -67,7 +67,7 @@ export function NoPermissionState({ operation }: { readonly operation: Operation
   );
 }
 
-/** A read has failed. */
+/** A read has failed. What the service refuses is not tried again, unless it is for the number of calls. */
 export function ErrorState({ problem, retry }: { readonly problem: ApiProblem; readonly retry: () => void }) {
   const t = useText();
   return (
@@ -75,9 +75,11 @@ export function ErrorState({ problem, retry }: { readonly problem: ApiProblem; r
       <ProblemAlert
         problem={problem}
         action={
-          <Button color="inherit" size="small" onClick={retry}>
-            {t('action.retry')}
-          </Button>
+          (problem.status === 0 || problem.status === 429 || problem.status >= 500) && (
+            <Button color="inherit" size="small" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          )
         }
       />
     </Box>

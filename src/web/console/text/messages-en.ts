@@ -1,5 +1,6 @@
 import { enAccount } from './account-en.ts';
 import { enOverview } from './overview-en.ts';
+import { enProblems } from './problems-en.ts';
 import { enResend } from './resend-en.ts';
 import { enSettings } from './settings-en.ts';
 import { enSignIn } from './sign-in-en.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...enOverview,
   ...enResend,
   ...enAccount,
+  ...enProblems,
   ...enSignIn,
   'brand.name': 'Mitome',
   'language.other': '日本語',
@@ -102,30 +104,6 @@ export const en = {
   'missing.title': 'There is no such page',
   'missing.description': 'The address is wrong, or you have no role in its tenant.',
   'missing.back': 'Go to the start page',
-
-  'problem.Unreachable': 'The service did not respond',
-  'problem.Unknown': 'The service failed',
-  'problem.refused': 'The service refused this',
-  'problem.InternalError': 'The service failed',
-  'problem.ServiceUnavailable': 'The service is not available at the moment',
-  'problem.InvalidRequest': 'Something in the request is not valid',
-  'problem.ResourceNotFound': 'This no longer exists',
-  'problem.RoleInsufficient': 'Your roles do not allow this',
-  'problem.ReviewClaimed': 'Another reviewer has claimed this review',
-  'problem.SessionActionNotAllowed': 'The session does not allow this now',
-  'problem.ReceiverUrlNotAllowed': 'This URL cannot receive notifications',
-  'problem.SecretRotationNotAllowed': 'A rotation is already under way',
-  'problem.TokenRefused': 'This token is not valid.',
-  'problem.SignInFailed': 'The e-mail address, the password or the code is wrong',
-  'problem.TooManyAttempts': 'Too many attempts. Try again later',
-  'problem.LinkNotFound': 'This link is not valid',
-  'problem.MemberLinkNotUsable': 'This link can no longer be used',
-  'problem.MemberActionNotAllowed': 'This is not possible',
-  'problem.LogoNotAccepted': 'The logo cannot be used',
-  'problem.BlocklistEntryNotAllowed': 'The face cannot be blocked',
-  'problem.SimulationNotAllowed': 'The session does not allow this now',
-  'problem.SessionCreationNotAllowed': 'The settings do not allow sessions yet',
-  'problem.requestId': 'Request ID:',
 
   'column.session': 'Session',
   'column.sessionId': 'Session ID',

@@ -1,6 +1,7 @@
 import { jaAccount } from './account-ja.ts';
 import type { MessageId } from './messages-en.ts';
 import { jaOverview } from './overview-ja.ts';
+import { jaProblems } from './problems-ja.ts';
 import { jaResend } from './resend-ja.ts';
 import { jaSettings } from './settings-ja.ts';
 import { jaSignIn } from './sign-in-ja.ts';
@@ -15,6 +16,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   ...jaOverview,
   ...jaResend,
   ...jaAccount,
+  ...jaProblems,
   ...jaSignIn,
   'brand.name': 'Mitome',
   'language.other': 'English',
@@ -102,30 +104,6 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'missing.title': 'ページが見つかりません',
   'missing.description': 'アドレスが正しくないか、そのテナントのロールがありません。',
   'missing.back': '最初のページへ',
-
-  'problem.Unreachable': 'サービスから応答がありません',
-  'problem.Unknown': 'サービスでエラーが発生しました',
-  'problem.refused': 'サービスに拒否されました',
-  'problem.InternalError': 'サービスでエラーが発生しました',
-  'problem.ServiceUnavailable': '現在サービスを利用できません',
-  'problem.InvalidRequest': 'リクエストに正しくない項目があります',
-  'problem.ResourceNotFound': '対象はもう存在しません',
-  'problem.RoleInsufficient': 'この操作を行う権限がありません',
-  'problem.ReviewClaimed': '別の担当者がこの審査を担当しています',
-  'problem.SessionActionNotAllowed': '現在のセッションではこの操作はできません',
-  'problem.ReceiverUrlNotAllowed': 'この URL では通知を受信できません',
-  'problem.SecretRotationNotAllowed': 'ローテーションはすでに進行中です',
-  'problem.TokenRefused': 'このトークンは有効ではありません。',
-  'problem.SignInFailed': 'メールアドレス、パスワード、コードのいずれかが正しくありません',
-  'problem.TooManyAttempts': '失敗が多すぎます。しばらくしてからお試しください',
-  'problem.LinkNotFound': 'このリンクは無効です',
-  'problem.MemberLinkNotUsable': 'このリンクはもう使えません',
-  'problem.MemberActionNotAllowed': 'この操作はできません',
-  'problem.LogoNotAccepted': 'このロゴは使えません',
-  'problem.BlocklistEntryNotAllowed': 'この顔は登録できません',
-  'problem.SimulationNotAllowed': '今のセッションではできません',
-  'problem.SessionCreationNotAllowed': 'まだセッションを作成できない設定です',
-  'problem.requestId': 'リクエスト ID:',
 
   'column.session': 'セッション',
   'column.sessionId': 'セッション ID',

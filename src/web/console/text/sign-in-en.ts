@@ -12,7 +12,7 @@ export const enSignIn = {
   'signOn.title': 'Single sign-on',
   'invite.language': 'Language of the mail',
   'invite.mailed': 'The link is also sent by mail to {email}.',
-  'problem.VersionConflict': 'It was changed meanwhile. Load the page again',
+  'signOn.failed': 'The sign-in with your provider did not succeed. Begin again, or ask an owner of your tenant.',
   'language.en': 'English',
   'language.ja': 'Japanese',
 } as const;

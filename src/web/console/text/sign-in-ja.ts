@@ -14,7 +14,8 @@ export const jaSignIn: Readonly<Record<keyof typeof enSignIn, string>> = {
   'signOn.title': 'シングルサインオン',
   'invite.language': 'メールの言語',
   'invite.mailed': 'リンクは {email} にもメールで送られます。',
-  'problem.VersionConflict': '他の人が変更しました。ページを読み込み直してください',
+  'signOn.failed':
+    'プロバイダーでのサインインは成功しませんでした。もう一度やり直すか、テナントのオーナーに相談してください。',
   'language.en': '英語',
   'language.ja': '日本語',
 };

@@ -8,7 +8,7 @@ export interface Text {
   readonly language: Language;
   (id: MessageId, values?: Readonly<Record<string, string | number>>): string;
   /** The text of a value of an open set; the value itself, in words, where it has none. */
-  of(prefix: string, value: string): string;
+  of(prefix: string, value: string, values?: Readonly<Record<string, string>>): string;
   dateTime(at: string): string;
   /** The time since or until a moment, in the largest fitting unit. */
   relative(at: string, now: number): string;
@@ -35,9 +35,9 @@ export function useText(): Text {
     const instants = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return Object.assign(say, {
       language: locale as Language,
-      of(prefix: string, value: string) {
+      of(prefix: string, value: string, values?: Readonly<Record<string, string>>) {
         const id = `${prefix}.${value}`;
-        return id in i18n.messages ? i18n._(id) : value.replaceAll('_', ' ');
+        return id in i18n.messages ? i18n._(id, values) : value.replaceAll('_', ' ');
       },
       dateTime: (at: string) => dates.format(new Date(at)),
       relative(at: string, now: number) {

@@ -33,7 +33,6 @@ export function PasswordPage() {
             required
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            helperText={t('invitation.passwordHelp')}
           />
         </EntryForm>
       )}

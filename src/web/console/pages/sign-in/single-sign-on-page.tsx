@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
@@ -39,6 +40,8 @@ export function SingleSignOnPage() {
     <EntryCard title={t('signOn.title')}>
       {error === null ? (
         <LinearProgress aria-label={t('state.loading')} />
+      ) : problemOf(error).tag === 'SignInFailed' ? (
+        <Alert severity="error">{t('signOn.failed')}</Alert>
       ) : (
         <ProblemAlert problem={problemOf(error)} />
       )}
