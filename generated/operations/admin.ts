@@ -1596,7 +1596,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getAccount']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Sign in */
   signIn: {
@@ -1616,7 +1616,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['signIn']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get the ways to sign in */
   getSignInOptions: {
@@ -1648,7 +1648,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['startSingleSignOn']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Complete a sign-in with the provider */
   completeSingleSignOn: {
@@ -1669,7 +1669,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['completeSingleSignOn']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Sign out */
   signOut: {
@@ -1687,7 +1687,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['signOut']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Set up a second factor */
   startSecondFactor: {
@@ -1705,7 +1705,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['startSecondFactor']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Confirm a second factor */
   confirmSecondFactor: {
@@ -1726,7 +1726,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['confirmSecondFactor']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Give the second factor */
   submitSecondFactor: {
@@ -1746,7 +1746,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['submitSecondFactor']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Issue new recovery codes */
   issueRecoveryCodes: {
@@ -1766,7 +1766,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issueRecoveryCodes']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Change the password */
   updatePassword: {
@@ -1786,7 +1786,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['updatePassword']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Set a password by a link */
   resetPassword: {
@@ -1806,7 +1806,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['resetPassword']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Send a link for a forgotten password */
   requestPasswordReset: {
@@ -1826,7 +1826,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['requestPasswordReset']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List sessions */
   listMemberSessions: {
@@ -1842,7 +1842,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listMemberSessions']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Revoke the other sessions */
   revokeOtherMemberSessions: {
@@ -1858,7 +1858,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['revokeOtherMemberSessions']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Revoke a session */
   revokeMemberSession: {
@@ -1875,7 +1875,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['revokeMemberSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get the caller */
   getPrincipal: {
@@ -1891,7 +1891,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getPrincipal']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List invitations of the instance */
   listInvitations: {
@@ -1908,7 +1908,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listInvitations']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Invite an operator */
   createInvitation: {
@@ -1928,7 +1928,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createInvitation']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Open an invitation */
   openInvitation: {
@@ -1948,7 +1948,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['openInvitation']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Accept an invitation */
   acceptInvitation: {
@@ -1970,7 +1970,7 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['acceptInvitation']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Revoke an invitation */
   revokeInvitation: {
@@ -1987,7 +1987,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['revokeInvitation']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the operators */
   listMembers: {
@@ -2004,7 +2004,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listMembers']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Remove an operator */
   deleteMember: {
@@ -2022,7 +2022,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['deleteMember']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Make a link for a new password */
   issuePasswordReset: {
@@ -2041,7 +2041,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issuePasswordReset']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the machine tokens of the instance */
   listTokens: {
@@ -2058,7 +2058,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listTokens']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Issue a machine token of the instance */
   issueToken: {
@@ -2077,7 +2077,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issueToken']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Revoke a machine token of the instance */
   revokeToken: {
@@ -2094,7 +2094,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['revokeToken']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List tenants */
   listTenants: {
@@ -2111,7 +2111,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listTenants']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Create a tenant */
   createTenant: {
@@ -2130,7 +2130,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createTenant']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get a tenant */
   getTenant: {
@@ -2147,7 +2147,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getTenant']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Read settings */
   getTenantSettings: {
@@ -2164,7 +2164,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getTenantSettings']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Update settings */
   updateTenantSettings: {
@@ -2185,7 +2185,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['updateTenantSettings']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Preview settings */
   previewTenantSettings: {
@@ -2205,7 +2205,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['previewTenantSettings']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Set the logo */
   putTenantLogo: {
@@ -2226,7 +2226,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['putTenantLogo']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Delete the logo */
   deleteTenantLogo: {
@@ -2245,7 +2245,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['deleteTenantLogo']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Issue an API key */
   issueApiKey: {
@@ -2264,7 +2264,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issueApiKey']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Revoke an API key */
   revokeApiKey: {
@@ -2281,7 +2281,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['revokeApiKey']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the machine tokens of the tenant */
   listTenantTokens: {
@@ -2299,7 +2299,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listTenantTokens']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Issue a machine token of the tenant */
   issueTenantToken: {
@@ -2319,7 +2319,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issueTenantToken']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Revoke a machine token of the tenant */
   revokeTenantToken: {
@@ -2336,7 +2336,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['revokeTenantToken']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List invitations of the tenant */
   listTenantInvitations: {
@@ -2354,7 +2354,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listTenantInvitations']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Invite a member */
   createTenantInvitation: {
@@ -2375,7 +2375,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createTenantInvitation']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Revoke an invitation */
   revokeTenantInvitation: {
@@ -2392,7 +2392,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['revokeTenantInvitation']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the members of the tenant */
   listTenantMembers: {
@@ -2410,7 +2410,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listTenantMembers']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Remove a member */
   deleteTenantMember: {
@@ -2430,7 +2430,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
       | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['deleteTenantMember']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Change the roles of a member */
   updateTenantMember: {
@@ -2452,7 +2452,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['updateTenantMember']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Make a link for a new password */
   issueTenantPasswordReset: {
@@ -2472,7 +2472,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issueTenantPasswordReset']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Create an endpoint */
   createEndpoint: {
@@ -2492,7 +2492,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createEndpoint']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Read an endpoint */
   getEndpoint: {
@@ -2509,7 +2509,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getEndpoint']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Delete an endpoint */
   deleteEndpoint: {
@@ -2526,7 +2526,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['deleteEndpoint']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Update an endpoint */
   updateEndpoint: {
@@ -2547,7 +2547,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['updateEndpoint']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Resume a paused endpoint */
   resumeEndpoint: {
@@ -2566,7 +2566,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['resumeEndpoint']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Rotate a signing secret */
   rotateSecret: {
@@ -2586,7 +2586,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SecretRotationNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['rotateSecret']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Disable a secret */
   disableSecret: {
@@ -2604,7 +2604,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['LastSecretNotDisabledProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['disableSecret']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get the overview of a tenant */
   getOverview: {
@@ -2621,7 +2621,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getOverview']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List deliveries */
   listDeliveries: {
@@ -2639,7 +2639,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listDeliveries']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Redeliver notifications */
   redeliver: {
@@ -2659,7 +2659,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['redeliver']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Count failed deliveries */
   getFailedDeliveryCount: {
@@ -2677,7 +2677,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getFailedDeliveryCount']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List bulk redeliveries */
   listBulkRedeliveries: {
@@ -2695,7 +2695,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listBulkRedeliveries']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Redeliver many notifications */
   createBulkRedelivery: {
@@ -2715,7 +2715,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createBulkRedelivery']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get a bulk redelivery */
   getBulkRedelivery: {
@@ -2732,7 +2732,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getBulkRedelivery']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the attempts of a delivery */
   listDeliveryAttempts: {
@@ -2750,7 +2750,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listDeliveryAttempts']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List events */
   listEvents: {
@@ -2768,7 +2768,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listEvents']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List sessions */
   listSessions: {
@@ -2786,7 +2786,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listSessions']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Create a session in a sandbox */
   createSandboxSession: {
@@ -2806,7 +2806,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SessionCreationNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createSandboxSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get a session */
   getSession: {
@@ -2823,7 +2823,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Cancel a session */
   cancelSession: {
@@ -2843,7 +2843,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['cancelSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Erase the personal data of a session */
   eraseSession: {
@@ -2863,7 +2863,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['eraseSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get the receipt of an erasure */
   getErasureReceipt: {
@@ -2880,7 +2880,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getErasureReceipt']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the evidence of a session */
   listSessionEvidence: {
@@ -2898,7 +2898,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listSessionEvidence']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get a picture of a session */
   getSessionPicture: {
@@ -2916,7 +2916,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getSessionPicture']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Export a session for its user */
   exportSession: {
@@ -2937,7 +2937,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['exportSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Reissue a verification URL */
   reissueVerificationUrl: {
@@ -2957,7 +2957,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['reissueVerificationUrl']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Reprocess a session */
   reprocessSession: {
@@ -2977,7 +2977,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['reprocessSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Simulate an outcome */
   simulateSessionOutcome: {
@@ -2998,7 +2998,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['simulateSessionOutcome']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Read the timeline of a session */
   getSessionTimeline: {
@@ -3015,7 +3015,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getSessionTimeline']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Return a session to review */
   returnToReview: {
@@ -3035,7 +3035,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['returnToReview']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Decide a review */
   decideReview: {
@@ -3056,7 +3056,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['decideReview']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Claim a review */
   claimReview: {
@@ -3076,7 +3076,7 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['ReviewConflict']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['claimReview']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Release a review */
   releaseReview: {
@@ -3094,7 +3094,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['ReviewClaimedProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['releaseReview']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the audit log of the instance */
   listInstanceAuditLog: {
@@ -3111,7 +3111,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listInstanceAuditLog']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the audit log */
   listAuditLog: {
@@ -3129,7 +3129,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listAuditLog']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List accesses to personal data */
   listPersonalDataAccesses: {
@@ -3147,7 +3147,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listPersonalDataAccesses']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List pending reviews */
   listReviews: {
@@ -3165,7 +3165,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listReviews']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the blocklist */
   listBlocklistEntries: {
@@ -3183,7 +3183,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listBlocklistEntries']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Block a person, a document or a face */
   createBlocklistEntry: {
@@ -3204,7 +3204,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createBlocklistEntry']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Delete a blocklist entry */
   deleteBlocklistEntry: {
@@ -3221,7 +3221,7 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['deleteBlocklistEntry']['responses'][503]['headers']['Retry-After'] } };
   };
 }
 

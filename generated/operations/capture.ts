@@ -233,7 +233,7 @@ export interface CaptureOperations {
       | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getVerification']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Open a verification URL or a hand-off */
   openVerification: {
@@ -253,7 +253,7 @@ export interface CaptureOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['openVerification']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Start a verification */
   startVerification: {
@@ -274,7 +274,7 @@ export interface CaptureOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['startVerification']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Decline a verification */
   declineVerification: {
@@ -295,7 +295,7 @@ export interface CaptureOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['declineVerification']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Upload a picture */
   putEvidence: {
@@ -315,7 +315,7 @@ export interface CaptureOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['putEvidence']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Issue a challenge */
   issueChallenge: {
@@ -334,7 +334,7 @@ export interface CaptureOperations {
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issueChallenge']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Upload a frame of a challenge */
   putChallengeFrame: {
@@ -354,7 +354,7 @@ export interface CaptureOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['putChallengeFrame']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Save the user input */
   putUserInput: {
@@ -374,7 +374,7 @@ export interface CaptureOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['putUserInput']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Issue a hand-off */
   issueHandoff: {
@@ -393,7 +393,7 @@ export interface CaptureOperations {
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['issueHandoff']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Accept a hand-off */
   acceptHandoff: {
@@ -414,7 +414,7 @@ export interface CaptureOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['acceptHandoff']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Return a hand-off */
   returnHandoff: {
@@ -433,7 +433,7 @@ export interface CaptureOperations {
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['returnHandoff']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Submit the verification */
   submitVerification: {
@@ -452,7 +452,7 @@ export interface CaptureOperations {
       | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['submitVerification']['responses'][503]['headers']['Retry-After'] } };
   };
 }
 

@@ -166,7 +166,7 @@ export interface TenantOperations {
       | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listVerificationSessions']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Create a session */
   createVerificationSession: {
@@ -188,7 +188,7 @@ export interface TenantOperations {
       | { status: 422; body: components['schemas']['IdempotencyKeyReusedProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['RateLimitedProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createVerificationSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Get a session */
   getVerificationSession: {
@@ -205,7 +205,7 @@ export interface TenantOperations {
       | { status: 404; body: components['schemas']['SessionNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getVerificationSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Reprocess a session */
   reprocessVerificationSession: {
@@ -226,7 +226,7 @@ export interface TenantOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 422; body: components['schemas']['IdempotencyKeyReusedProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['reprocessVerificationSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Cancel a session */
   cancelVerificationSession: {
@@ -246,7 +246,7 @@ export interface TenantOperations {
       | { status: 409; body: components['schemas']['CancelNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['cancelVerificationSession']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Simulate an outcome */
   simulateOutcome: {
@@ -267,7 +267,7 @@ export interface TenantOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['simulateOutcome']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List events */
   listEvents: {
@@ -284,7 +284,7 @@ export interface TenantOperations {
       | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listEvents']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List accesses to personal data */
   listPersonalDataAccesses: {
@@ -301,7 +301,7 @@ export interface TenantOperations {
       | { status: 403; body: components['schemas']['IpNotAllowedProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['listPersonalDataAccesses']['responses'][503]['headers']['Retry-After'] } };
   };
 }
 

@@ -1999,8 +1999,8 @@ export interface components {
         };
         /**
          * ServiceUnavailableProblem
-         * @description The service is temporarily unavailable, for example because its database cannot be reached or
-         *     an access to personal data cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached, an
+         *     access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
          */
         ServiceUnavailableProblem: {
             /**
@@ -5392,11 +5392,12 @@ export interface components {
             };
         };
         /**
-         * @description The service is temporarily unavailable, for example because its database cannot be reached or
-         *     an access to personal data cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached, an
+         *     access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
          */
         ServiceUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
@@ -6120,6 +6121,7 @@ export interface components {
          */
         BlockedFaceUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
@@ -6255,6 +6257,12 @@ export interface components {
          * @example Bearer
          */
         WwwAuthenticate: "Bearer";
+        /**
+         * @description After how many seconds to try again (RFC 9110). Present when the service refuses the request because too many arrive
+         *     at once; nothing has been done for it.
+         * @example 1
+         */
+        RetryAfter: string;
         /**
          * @description The cookie of the member's session, HttpOnly, SameSite=Strict, and `Secure` when the service is reached over
          *     https. Signing out empties it. Do not log it.

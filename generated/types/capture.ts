@@ -716,8 +716,8 @@ export interface components {
         };
         /**
          * ServiceUnavailableProblem
-         * @description The service is temporarily unavailable, for example because its database cannot be reached or
-         *     an access to personal data cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached, an
+         *     access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
          */
         ServiceUnavailableProblem: {
             /**
@@ -1327,11 +1327,12 @@ export interface components {
             };
         };
         /**
-         * @description The service is temporarily unavailable, for example because its database cannot be reached or
-         *     an access to personal data cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached, an
+         *     access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
          */
         ServiceUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
@@ -1571,6 +1572,12 @@ export interface components {
          * @example no-store
          */
         CacheControl: "no-store";
+        /**
+         * @description After how many seconds to try again (RFC 9110). Present when the service refuses the request because too many arrive
+         *     at once; nothing has been done for it.
+         * @example 1
+         */
+        RetryAfter: string;
     };
     pathItems: never;
 }

@@ -274,8 +274,8 @@ export type InternalErrorProblem = {
 /**
  * ServiceUnavailableProblem
  *
- * The service is temporarily unavailable, for example because its database cannot be reached or
- * an access to personal data cannot be recorded. Retry later.
+ * The service is temporarily unavailable, for example because its database cannot be reached, an
+ * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
  *
  */
 export type ServiceUnavailableProblem = {
@@ -4556,8 +4556,8 @@ export type GetAccountErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -4618,8 +4618,8 @@ export type SignInErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -4702,8 +4702,8 @@ export type StartSingleSignOnErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -4768,8 +4768,8 @@ export type CompleteSingleSignOnErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -4819,8 +4819,8 @@ export type SignOutErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -4870,8 +4870,8 @@ export type StartSecondFactorErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -4936,8 +4936,8 @@ export type ConfirmSecondFactorErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -4998,8 +4998,8 @@ export type SubmitSecondFactorErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5060,8 +5060,8 @@ export type IssueRecoveryCodesErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5122,8 +5122,8 @@ export type UpdatePasswordErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5184,8 +5184,8 @@ export type ResetPasswordErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5246,8 +5246,8 @@ export type RequestPasswordResetErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5287,8 +5287,8 @@ export type RevokeOtherMemberSessionsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5330,8 +5330,8 @@ export type ListMemberSessionsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5382,8 +5382,8 @@ export type RevokeMemberSessionErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5425,8 +5425,8 @@ export type GetPrincipalErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5484,8 +5484,8 @@ export type ListInvitationsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5546,8 +5546,8 @@ export type CreateInvitationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5608,8 +5608,8 @@ export type OpenInvitationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5678,8 +5678,8 @@ export type AcceptInvitationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5730,8 +5730,8 @@ export type RevokeInvitationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5789,8 +5789,8 @@ export type ListMembersErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5845,8 +5845,8 @@ export type DeleteMemberErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5905,8 +5905,8 @@ export type IssuePasswordResetErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -5964,8 +5964,8 @@ export type ListTokensErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6022,8 +6022,8 @@ export type IssueTokenErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6074,8 +6074,8 @@ export type RevokeTokenErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6133,8 +6133,8 @@ export type ListTenantsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6191,8 +6191,8 @@ export type CreateTenantErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6243,8 +6243,8 @@ export type GetTenantErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6295,8 +6295,8 @@ export type GetTenantSettingsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6375,8 +6375,8 @@ export type UpdateTenantSettingsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6442,8 +6442,8 @@ export type PreviewTenantSettingsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6511,8 +6511,8 @@ export type DeleteTenantLogoErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6591,8 +6591,8 @@ export type PutTenantLogoErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6656,8 +6656,8 @@ export type IssueApiKeyErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6712,8 +6712,8 @@ export type RevokeApiKeyErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6780,8 +6780,8 @@ export type ListTenantTokensErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6847,8 +6847,8 @@ export type IssueTenantTokenErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6903,8 +6903,8 @@ export type RevokeTenantTokenErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -6971,8 +6971,8 @@ export type ListTenantInvitationsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7042,8 +7042,8 @@ export type CreateTenantInvitationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7098,8 +7098,8 @@ export type RevokeTenantInvitationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7166,8 +7166,8 @@ export type ListTenantMembersErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7243,8 +7243,8 @@ export type DeleteTenantMemberErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7331,8 +7331,8 @@ export type UpdateTenantMemberErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7399,8 +7399,8 @@ export type IssueTenantPasswordResetErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7466,8 +7466,8 @@ export type CreateEndpointErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7522,8 +7522,8 @@ export type DeleteEndpointErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7578,8 +7578,8 @@ export type GetEndpointErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7662,8 +7662,8 @@ export type UpdateEndpointErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7726,8 +7726,8 @@ export type ResumeEndpointErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7794,8 +7794,8 @@ export type RotateSecretErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7858,8 +7858,8 @@ export type DisableSecretErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -7910,8 +7910,8 @@ export type GetOverviewErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8008,8 +8008,8 @@ export type ListDeliveriesErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8075,8 +8075,8 @@ export type RedeliverErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8156,8 +8156,8 @@ export type GetFailedDeliveryCountErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8224,8 +8224,8 @@ export type ListBulkRedeliveriesErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8291,8 +8291,8 @@ export type CreateBulkRedeliveryErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8347,8 +8347,8 @@ export type GetBulkRedeliveryErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8419,8 +8419,8 @@ export type ListDeliveryAttemptsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8503,8 +8503,8 @@ export type ListEventsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8603,8 +8603,8 @@ export type ListSessionsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8669,8 +8669,8 @@ export type CreateSandboxSessionErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8725,8 +8725,8 @@ export type GetSessionErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8793,8 +8793,8 @@ export type CancelSessionErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8861,8 +8861,8 @@ export type EraseSessionErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8917,8 +8917,8 @@ export type GetErasureReceiptErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -8984,8 +8984,8 @@ export type ListSessionEvidenceErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9057,8 +9057,8 @@ export type GetSessionPictureErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9132,8 +9132,8 @@ export type ExportSessionErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9200,8 +9200,8 @@ export type ReissueVerificationUrlErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9268,8 +9268,8 @@ export type ReprocessSessionErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9345,8 +9345,8 @@ export type SimulateSessionOutcomeErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9401,8 +9401,8 @@ export type GetSessionTimelineErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9469,8 +9469,8 @@ export type ReturnToReviewErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9544,8 +9544,8 @@ export type DecideReviewErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9604,8 +9604,8 @@ export type ReleaseReviewErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9672,8 +9672,8 @@ export type ClaimReviewErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9747,8 +9747,8 @@ export type ListInstanceAuditLogErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9839,8 +9839,8 @@ export type ListAuditLogErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9923,8 +9923,8 @@ export type ListPersonalDataAccessesErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -9991,8 +9991,8 @@ export type ListReviewsErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -10059,8 +10059,8 @@ export type ListBlocklistEntriesErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -10186,8 +10186,8 @@ export type DeleteBlocklistEntryErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;

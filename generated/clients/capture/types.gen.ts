@@ -478,8 +478,8 @@ export type InternalErrorProblem = {
 /**
  * ServiceUnavailableProblem
  *
- * The service is temporarily unavailable, for example because its database cannot be reached or
- * an access to personal data cannot be recorded. Retry later.
+ * The service is temporarily unavailable, for example because its database cannot be reached, an
+ * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
  *
  */
 export type ServiceUnavailableProblem = {
@@ -1059,8 +1059,8 @@ export type GetVerificationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1126,8 +1126,8 @@ export type OpenVerificationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1201,8 +1201,8 @@ export type StartVerificationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1276,8 +1276,8 @@ export type DeclineVerificationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1373,8 +1373,8 @@ export type PutEvidenceErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1437,8 +1437,8 @@ export type IssueChallengeErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1526,8 +1526,8 @@ export type PutChallengeFrameErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1597,8 +1597,8 @@ export type PutUserInputErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1661,8 +1661,8 @@ export type IssueHandoffErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1734,8 +1734,8 @@ export type AcceptHandoffErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1798,8 +1798,8 @@ export type ReturnHandoffErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;
@@ -1876,8 +1876,8 @@ export type SubmitVerificationErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;

@@ -493,8 +493,8 @@ export interface components {
         };
         /**
          * ServiceUnavailableProblem
-         * @description The service is temporarily unavailable, for example because its database cannot be reached or
-         *     an access to personal data cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached, an
+         *     access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
          */
         ServiceUnavailableProblem: {
             /**
@@ -1831,11 +1831,12 @@ export interface components {
             };
         };
         /**
-         * @description The service is temporarily unavailable, for example because its database cannot be reached or
-         *     an access to personal data cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached, an
+         *     access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
          */
         ServiceUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
@@ -2084,6 +2085,12 @@ export interface components {
          * @example Bearer
          */
         WwwAuthenticate: "Bearer";
+        /**
+         * @description After how many seconds to try again (RFC 9110). Present when the service refuses the request because too many arrive
+         *     at once; nothing has been done for it.
+         * @example 1
+         */
+        RetryAfter: string;
         /**
          * @description Present when this is the repeated response of an earlier request with the same `Idempotency-Key`.
          * @example true
