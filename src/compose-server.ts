@@ -48,6 +48,7 @@ export function createServer(config: Config, deps: ServerDeps): HttpApi {
     findSession: (cookie) => memberSessions.find(cookie, clock.now()),
     ipRanges: deps.ipRanges,
     trustProxy,
+    concurrency: config.apiConcurrency,
     generatedDir,
     log,
   });

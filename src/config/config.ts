@@ -126,6 +126,11 @@ const variables = z.object({
     { min: 1, max: 64 },
     'How many processes of this node serve requests, on one port; `1` is the process that has the workers. Without the role `api` it has no effect. See [operations](operations.md#several-processes).',
   ),
+  API_CONCURRENCY: wholeNumber(
+    32,
+    { min: 4, max: 4096, unit: 'calls' },
+    'How many calls of each API (tenant, capture, admin) one process works on at once. Further calls wait, up to half a second, and get 503 with `Retry-After` then. See [operations](operations.md#overload).',
+  ),
   DATA_DIR: z.string().prefault('./data').register(settingDocs, { meaning: "The service's own folder." }),
   DATABASE_URL: databaseUrl(
     ['mysql:', 'mariadb:', ...postgresSchemes],
@@ -315,6 +320,8 @@ const environment = variables
     roles: { api: values.ROLES.includes('api'), worker: values.ROLES.includes('worker') },
     /** How many processes serve requests; 1 means this one. */
     apiProcesses: values.API_PROCESSES,
+    /** How many calls of each API a process works on at once. */
+    apiConcurrency: values.API_CONCURRENCY,
     dataDir: resolve(values.DATA_DIR),
     /** `embedded`, or a `mysql:`, `mariadb:` or `postgres:` URL. */
     databaseUrl: values.DATABASE_URL,

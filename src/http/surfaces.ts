@@ -8,6 +8,7 @@ import { metadataBytesMax, metadataTooLarge } from '../app/session/create-verifi
 import type { HandlerDeps } from './handlers/handler.ts';
 import { adminHandlers, captureHandlers, tenantHandlers } from './handlers/index.ts';
 import { createRefusal } from './refusals/tenant-refusals.ts';
+import { createAdmission } from './surface/admission.ts';
 import { auditChanges } from './surface/audit-changes.ts';
 import { authenticateAdmin } from './surface/authenticate-admin.ts';
 import { authenticateBrowser } from './surface/authenticate-browser.ts';
@@ -29,6 +30,8 @@ export type SurfacesDeps = HandlerDeps &
     readonly trustProxy: readonly string[];
     /** The folder of the generated documents. */
     readonly generatedDir: string;
+    /** How many calls of each API are in work at once. */
+    readonly concurrency: number;
     readonly log: Log;
   };
 
@@ -40,6 +43,11 @@ const metadataText: OwnText = {
   tooLarge: (requestId) => createRefusal(metadataTooLarge, requestId, undefined),
 };
 
+/** How long a call may wait to be admitted. Shorter, more of the time goes into refusals; longer, callers learn too late to go elsewhere. */
+const waitMsMax = 500;
+/** How many calls of an API may wait: some kilobytes of memory each. */
+const waitingMax = 4096;
+
 /** The paths below which the admin API has operations: its document and the console share `/admin` with it. */
 export const adminPrefixes: readonly string[] = [
   ...new Set(Object.values(adminOperations).map(({ path }) => path.split('/').slice(0, 3).join('/'))),
@@ -49,12 +57,15 @@ export const adminPrefixes: readonly string[] = [
 export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', SurfaceHandler> {
   const { log, ipRanges, trustProxy } = deps;
   const clientAddress = clientAddressBehind((address) => ipRanges.contains(trustProxy, address));
+  // Each has its own: calls of tenants must not refuse users in the middle of a verification, or operators.
+  const admission = () => createAdmission({ callsMax: deps.concurrency, waitMsMax, waitingMax });
   const documentOf = (name: string) => readDocument(join(deps.generatedDir, 'openapi', `${name}.json`));
   return {
     tenant: createSurface({
       operations: tenantOperations,
       document: documentOf('tenant'),
       handlers: tenantHandlers(deps),
+      admission: admission(),
       challenge: 'Bearer',
       authenticate: authenticateTenant({ ...deps, clientAddress, operations: tenantOperations }),
       limitRate: limitCreation(deps.takeCreationPermit),
@@ -65,6 +76,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       operations: captureOperations,
       document: documentOf('capture'),
       handlers: captureHandlers(deps),
+      admission: admission(),
       challenge: `Cookie cookie-name="${browserCookieName}"`,
       authenticate: authenticateBrowser({ ...deps, origin: deps.publicUrl }),
       bodies: bodyPolicy(208),
@@ -75,6 +87,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       operations: adminOperations,
       document: documentOf('admin'),
       handlers: adminHandlers(deps),
+      admission: admission(),
       challenge: 'Bearer',
       authenticate: authenticateAdmin({ ...deps, clientAddress, operations: adminOperations, origin: deps.publicUrl }),
       precondition: requireTenant(deps.tenantViews, adminOperations),

@@ -73,15 +73,21 @@ const noBody = { value: undefined, text: null, release: () => {} };
 
 /**
  * Reads and parses the body that an operation expects.
- * @param superseded stops reading when it is aborted
+ * @param context.superseded stops reading when it is aborted
+ * @param context.onWait called when the body has not arrived whole yet
  */
 export async function receiveBody(
   request: IncomingMessage,
   entry: OperationEntry,
   policy: BodyPolicy,
-  context: { readonly requestId: string; readonly operationId: string; readonly superseded: AbortSignal | undefined },
+  context: {
+    readonly requestId: string;
+    readonly operationId: string;
+    readonly superseded: AbortSignal | undefined;
+    readonly onWait?: () => void;
+  },
 ): Promise<ReceivedBody | RefusedBody> {
-  const { requestId, operationId, superseded } = context;
+  const { requestId, operationId, superseded, onWait } = context;
   // A body has no meaning for these methods (RFC 9110) and stays unread.
   if (!entry.hasBody && entry.method !== 'post') return noBody;
   const unsupported = entry.hasBody ? unsupportedMediaType(request, entry) : null;
@@ -95,7 +101,7 @@ export async function receiveBody(
     meter.write(bytes);
   };
   const excess = ownText && { excess: { bytesMax: excessBytesMax, watch: measure(ownText.member) } };
-  const body = await readBody(request, { ...limits, ...excess }, policy.budget, superseded);
+  const body = await readBody(request, { ...limits, ...excess }, policy.budget, superseded, onWait);
   if (typeof body === 'string') {
     if (body === 'excess' && ownText && meter && meter.bytes() > ownText.bytesMax) {
       return { reply: ownText.tooLarge(requestId), unread: false, afterLimit: true };
@@ -236,12 +242,14 @@ const growthBytesMin = 16 * 1024;
  * Reads a request body whole, within its limits of size, time and shared memory. One buffer gathers it: chunks of a byte each would
  * take a hundred times their size if they were kept as they arrive.
  * @param superseded stops reading when it is aborted
+ * @param onWait called when the body has not arrived whole yet
  */
 export async function readBody(
   request: IncomingMessage,
   limits: BodyLimits,
   budget: BodyBudget,
   superseded?: AbortSignal,
+  onWait?: () => void,
 ): Promise<HeldBody | BodyFault> {
   const { bytesMax, deadlineMs, idleMs, initialBytes = bytesMax, excess } = limits;
   const announced = request.headers['content-length'];
@@ -258,6 +266,7 @@ export async function readBody(
   if (bytes !== null) return { bytes, release: () => budget.release(held) };
   let buffer = Buffer.allocUnsafe(held);
   let size = 0;
+  onWait?.();
 
   const grow = (needed: number): boolean => {
     const wanted = Math.min(heldMax, Math.max(needed, growthBytesMin, 2 * held));

@@ -7,6 +7,7 @@ import { captureOperations } from '../../../generated/operations/capture.ts';
 import type { Log } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
 import { exchangeOf } from '../wire/message.ts';
+import { type Admission, createAdmission } from './admission.ts';
 import type { CaptureContext } from './authenticate-browser.ts';
 import type { BodyPolicy } from './request-body.ts';
 import { type BodyLimits, createBodyBudget } from './request-body.ts';
@@ -32,9 +33,10 @@ const log: Log = { debug: silent, info: silent, warn: silent, error: silent };
 
 const servers = useServers();
 
-/** The handler and the body policy of the running test. */
+/** The handler, the body policy and the admission of the running test. */
 let handler: () => Promise<{ status: number; body: object }>;
 let bodies: BodyPolicy;
+let admission: Admission;
 
 /** Built once, because it compiles the document's rules. */
 const router = createSurface<CaptureContext>({
@@ -46,6 +48,9 @@ const router = createSurface<CaptureContext>({
   get bodies() {
     return bodies;
   },
+  get admission() {
+    return admission;
+  },
   acquireSlot: limitUploads(),
   log,
 });
@@ -53,8 +58,9 @@ const router = createSurface<CaptureContext>({
 /** Starts a capture surface whose handlers respond at once, or when `held` resolves. */
 async function surface(
   change: Partial<BodyLimits>,
-  { budget = createBodyBudget(10_000), held = Promise.resolve() } = {},
+  { budget = createBodyBudget(10_000), held = Promise.resolve(), callsMax = 100 } = {},
 ) {
+  admission = createAdmission({ callsMax, waitMsMax: 1, waitingMax: 100 });
   const limits = { bytesMax: 1000, deadlineMs: 60_000, idleMs: 60_000, ...change };
   bodies = { budget, json: limits, picture: limits };
   let begun = 0;
@@ -80,7 +86,9 @@ async function surface(
     );
     await once(socket, 'close');
     const [head = '', text = ''] = received.split('\r\n\r\n');
-    return { status: Number(head.split(' ')[1]), ...(JSON.parse(text) as { _tag?: string; reason?: string }) };
+    const retryAfter = /\r\nRetry-After: (\d+)/.exec(head)?.[1];
+    const problem = JSON.parse(text) as { _tag?: string; reason?: string };
+    return { status: Number(head.split(' ')[1]), ...(retryAfter && { retryAfter }), ...problem };
   };
   return {
     port,
@@ -143,6 +151,55 @@ test('while two pictures of a verification are processed, a third gets 409', asy
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
   expect(await upload()).toMatchObject({ status: 200 });
   expect(await type()).toMatchObject({ status: 200 });
+});
+
+test('a call that is not admitted gets 503 with Retry-After, and the next is served', async () => {
+  const { held, open } = gate();
+  const { type, begun } = await surface({}, { held, callsMax: 1 });
+  const first = type();
+  await expect.poll(begun).toBe(1);
+  expect(await type()).toMatchObject({ status: 503, _tag: 'ServiceUnavailable', retryAfter: '1' });
+  expect(begun()).toBe(1);
+  open();
+  expect(await first).toMatchObject({ status: 200 });
+  expect(await type()).toMatchObject({ status: 200 });
+});
+
+test('a body that is still arriving holds no place, and its call is admitted when it has arrived', async () => {
+  const { held, open } = gate();
+  const { port, type, begun } = await surface({}, { held, callsMax: 1 });
+  const body = '{"lastName":"A","firstName":"B","birthDate":"1990-01-01"}';
+  const slow = connect(port, '127.0.0.1');
+  let response = '';
+  slow.on('data', (chunk: Buffer) => {
+    response += chunk.toString('latin1');
+  });
+  slow.write(
+    `PUT /capture/verifications/${sessionId}/user-input HTTP/1.1\r\nHost: localhost\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  // The head has arrived when the call has been admitted, and its place is free again.
+  const admitted = vi.spyOn(admission, 'enter');
+  await expect.poll(() => admitted.mock.calls.length).toBe(1);
+  const other = type();
+  await expect.poll(begun).toBe(1);
+  slow.write(body.slice(10));
+  await expect.poll(begun).toBe(2);
+  open();
+  expect(await other).toMatchObject({ status: 200 });
+  await expect.poll(() => response).toMatch(/^HTTP\/1.1 200 /);
+  slow.destroy();
+});
+
+test('a picture that is being processed holds no place', async () => {
+  const { held, open } = gate();
+  const { type, upload, begun } = await surface({}, { held, callsMax: 1 });
+  const picture = upload();
+  await expect.poll(begun).toBe(1);
+  const other = type();
+  await expect.poll(begun).toBe(2);
+  open();
+  expect((await Promise.all([picture, other])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test.each([

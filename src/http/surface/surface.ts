@@ -7,6 +7,7 @@ import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.
 import { AccessNotRecorded } from '../../app/record-access.ts';
 import { ChangeNotRecorded } from '../../app/record-change.ts';
 import { type AnyReply, type Exchange, sendReply, sendReplyBeforeBody } from '../wire/message.ts';
+import type { Admission, Place } from './admission.ts';
 import { invalidRequest, problem } from './problems.ts';
 import { type BodyPolicy, receiveBody } from './request-body.ts';
 import { requestValidator, type ValidatedRequest } from './request-validation.ts';
@@ -59,6 +60,8 @@ export interface SurfaceDefinition<Context> {
   /** Runs before anything of the body is read. */
   readonly authenticate: (request: SurfaceRequest) => Promise<Authentication<Context>>;
   readonly bodies: BodyPolicy;
+  /** Admits calls before anything else happens to them. */
+  readonly admission: Admission;
   /** Reserves a slot for the upload, before anything of it is read; null where an operation needs none. */
   readonly acquireSlot?: (request: SurfaceRequest, context: Context) => AcquiredSlot | null;
   /** Runs once the body is known to be well-formed. */
@@ -89,7 +92,7 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
   const match = createMatcher(operations);
   const validate = requestValidator(definition.document);
 
-  const respond = async (raw: IncomingMessage, exchange: Exchange): Promise<AnyReply> => {
+  const respond = async (raw: IncomingMessage, exchange: Exchange, place: Place): Promise<AnyReply> => {
     const { requestId } = exchange;
     const method = raw.method as string;
     const url = raw.url as string;
@@ -120,13 +123,21 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     }
     const superseded = acquired?.slot.superseded;
     try {
-      const body = await receiveBody(raw, entry, definition.bodies, { requestId, operationId, superseded });
+      const body = await receiveBody(raw, entry, definition.bodies, {
+        requestId,
+        operationId,
+        superseded,
+        onWait: place.release,
+      });
       if ('reply' in body) {
         exchange.bodyUnread = body.unread;
         const limited = body.afterLimit ? ((await definition.limitRate?.(request, context)) ?? null) : null;
         if (limited !== null) return limited;
         return acquired !== null && superseded?.aborted ? acquired.supersededReply : body.reply;
       }
+      // Pictures wait for the children that decode them, in lines of their own.
+      if (!(body.value instanceof Buffer)) place.resume();
+      else place.release();
       try {
         acquired?.slot.received();
         const queryText = queryAt === -1 ? '' : url.slice(queryAt + 1);
@@ -171,18 +182,61 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     return reply;
   };
 
+  const warn = createOverloadWarning(log);
+  const refuse = (request: IncomingMessage, { response, requestId }: Exchange): void => {
+    warn();
+    const reply = problem('ServiceUnavailable', requestId, 'Too many requests arrive at once. Try again later.', {});
+    response.setHeader('Retry-After', retryAfterSeconds);
+    if (isBodySmall(request)) sendReply(response, requestId, reply);
+    else sendReplyBeforeBody(request, response, requestId, reply);
+  };
+
   return async (request, exchange) => {
     const { requestId, response } = exchange;
+    const entered = definition.admission.enter(() => response.closed);
+    // Without a promise where there is no need to wait: an await costs every call.
+    const place = entered instanceof Promise ? await entered : entered;
+    if (place === null) {
+      refuse(request, exchange);
+      return;
+    }
     let reply: AnyReply;
     try {
-      reply = await respond(request, exchange);
+      reply = await respond(request, exchange, place);
     } catch (error) {
       reply = failureReply(log, error, { requestId, operationId: exchange.operationId });
+    } finally {
+      place.release();
     }
     exchange.sessionId = sessionIdOf(exchange.params, reply);
     if (reply.status === 401) response.setHeader('WWW-Authenticate', definition.challenge);
     if (exchange.bodyUnread === true) sendReplyBeforeBody(request, response, requestId, reply);
     else sendReply(response, requestId, reply);
+  };
+}
+
+/** When a caller that was refused under overload should try again. */
+const retryAfterSeconds = 1;
+
+/** How large a body may be that is discarded to keep its connection. */
+const discardedBytesMax = 64 * 1024;
+
+function isBodySmall({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= discardedBytesMax;
+}
+
+/** How often the log warns of an overload; it also has the line of every refused request. */
+const warningEveryMs = 1000;
+
+/** @returns what a refusal calls: it warns at most once a second, with the count since */
+function createOverloadWarning(log: Log): () => void {
+  let [refused, warnedAt] = [0, Number.NEGATIVE_INFINITY];
+  return () => {
+    refused += 1;
+    const now = performance.now();
+    if (now - warnedAt < warningEveryMs) return;
+    log.warn({ refused }, 'overloaded: requests refused');
+    [refused, warnedAt] = [0, now];
   };
 }
 

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkedFetch } from '../support/checked-fetch.ts';
+import { engines, mysql } from '../support/databases.ts';
+import { openPhone } from '../support/phone.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
+
+/** The smallest that the service accepts. */
+const concurrency = 4;
+const calls = 3 * concurrency;
+
+describe.each(engines)('more calls than the service can work on, on $name', (engine) => {
+  const it = useService(engine, { environment: { API_CONCURRENCY: `${concurrency}` } });
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+  });
+
+  /** Lets no statement touch the sessions while it works. */
+  async function whileSessionsAreLocked<T>(work: () => Promise<T>): Promise<T> {
+    const { database } = it.service.installation;
+    const [lock, unlock] =
+      engine === mysql
+        ? ['LOCK TABLES sessions WRITE', 'UNLOCK TABLES']
+        : ['BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE', 'COMMIT'];
+    await database.query(lock);
+    try {
+      return await work();
+    } finally {
+      await database.query(unlock);
+    }
+  }
+
+  const surfaces: Record<string, () => Promise<() => Promise<Response>>> = {
+    'a server that creates sessions': async () => () =>
+      tenant.send('/v1/verification-sessions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    'a user whose page opens a verification': async () => {
+      const phone = openPhone((await createSession(tenant)).verificationUrl);
+      const open = { method: 'POST', headers: { 'content-type': 'application/json' } };
+      return () => phone.send('/open', { ...open, body: JSON.stringify({ token: phone.token }) });
+    },
+    'an operator who lists sessions': async () => () =>
+      checkedFetch(`${it.service.baseUrl}/admin/tenants/${tenant.id}/sessions`, {
+        headers: { authorization: `Bearer ${it.service.adminToken}` },
+      }),
+  };
+
+  test.each(Object.keys(surfaces))(
+    'those beyond get 503 with Retry-After, and the others are served: %s',
+    async (caller) => {
+      const call = await (surfaces[caller] as () => Promise<() => Promise<Response>>)();
+      const responses: Response[] = [];
+      const refused = () => responses.filter(({ status }) => status === 503);
+      const running = await whileSessionsAreLocked(async () => {
+        const sent = Array.from({ length: calls }, async () => {
+          const response = await call();
+          responses.push(response);
+          return response;
+        });
+        await waitUntil('the calls beyond are refused', () => responses.length === calls - concurrency);
+        expect(refused()).toHaveLength(calls - concurrency);
+        // Load balancers hear that the node is alive, and still send calls.
+        const health = async (path: string) => (await fetch(`${it.service.baseUrl}${path}`)).status;
+        expect([await health('/livez'), await health('/readyz')]).toEqual([200, 200]);
+        return sent;
+      });
+      await Promise.all(running);
+      expect(refused()).toHaveLength(calls - concurrency);
+      for (const response of refused()) {
+        expect(response.headers.get('retry-after')).toBe('1');
+        expect(await response.json()).toMatchObject({ _tag: 'ServiceUnavailable', status: 503 });
+      }
+      const served = responses.filter((response) => response.ok);
+      expect(served).toHaveLength(concurrency);
+      expect((await call()).ok).toBe(true);
+      expect(it.service.log.lines.join('\n')).toContain('overloaded: requests refused');
+    },
+  );
+
+  test('calls of one API refuse none of another', async () => {
+    const create = await (surfaces['a server that creates sessions'] as () => Promise<() => Promise<Response>>)();
+    const phone = openPhone((await createSession(tenant)).verificationUrl);
+    const document = () =>
+      checkedFetch(`${it.service.baseUrl}/admin/tenants/${tenant.id}`, {
+        headers: { authorization: `Bearer ${it.service.adminToken}` },
+      });
+    const creates = await whileSessionsAreLocked(async () => {
+      const sent = Array.from({ length: concurrency }, create);
+      const beyond = Array.from({ length: concurrency }, create);
+      expect((await Promise.race(beyond)).status).toBe(503);
+      expect((await document()).status).toBe(200);
+      return [...sent, ...beyond];
+    });
+    await Promise.all(creates);
+    expect(
+      (
+        await phone.send('/open', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ token: phone.token }),
+        })
+      ).status,
+    ).toBe(200);
+  });
+});
