@@ -25,6 +25,10 @@ const responseTimeoutMs = 20_000;
 const uploadTimeoutMs = 60_000;
 /** A dropped connection is often back at once; one silent retry spares the user a message. */
 const silentRetryAfterMs = 800;
+/** A service that is overloaded says when to try again; this is how often the page does so without a word. */
+const overloadRetriesMax = 3;
+/** The longest wait that the service may ask for without a word to the user. */
+const overloadWaitMsMax = 5_000;
 
 /**
  * Makes the wrapper around the generated client.
@@ -32,20 +36,33 @@ const silentRetryAfterMs = 800;
  */
 export function createCaptureApi(origin: string): CaptureApi {
   const sdk = new CaptureClient({ client: createClient({ baseUrl: origin, credentials: 'same-origin' }) });
+  const untilAdmitted = async (link: Link, call: Call, onSent: OnSent): Promise<Attempt> => {
+    for (let retries = 0; ; retries += 1) {
+      const made = await attempt(sdk, link, call, onSent);
+      if (made.retryAfterMs === null || made.retryAfterMs > overloadWaitMsMax || retries === overloadRetriesMax)
+        return made;
+      // Pages that were refused together must not come back together.
+      await pause(made.retryAfterMs * (1 + Math.random()));
+    }
+  };
   return async (link, call, onSent = () => {}) => {
-    const first = await attempt(sdk, link, call, onSent);
+    const first = await untilAdmitted(link, call, onSent);
     if (first.reply.kind !== 'no_response' || first.timedOut) return first.reply;
-    await new Promise((resolve) => setTimeout(resolve, silentRetryAfterMs));
-    return (await attempt(sdk, link, call, onSent)).reply;
+    await pause(silentRetryAfterMs);
+    return (await untilAdmitted(link, call, onSent)).reply;
   };
 }
 
-async function attempt(
-  sdk: CaptureClient,
-  link: Link,
-  call: Call,
-  onSent: OnSent,
-): Promise<{ reply: Reply; timedOut: boolean }> {
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Attempt {
+  readonly reply: Reply;
+  readonly timedOut: boolean;
+  /** When an overloaded service wants the request again; null for every other response. */
+  readonly retryAfterMs: number | null;
+}
+
+async function attempt(sdk: CaptureClient, link: Link, call: Call, onSent: OnSent): Promise<Attempt> {
   const timer = new AbortController();
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {
@@ -58,8 +75,8 @@ async function attempt(
     onSent(share);
   };
   try {
-    const reply = readReply(await send(sdk, link, call, { signal: timer.signal, onSent: goOn }));
-    return { reply, timedOut: timer.signal.aborted };
+    const result = await send(sdk, link, call, { signal: timer.signal, onSent: goOn });
+    return { reply: readReply(result), timedOut: timer.signal.aborted, retryAfterMs: retryAfterMs(result) };
   } finally {
     clearTimeout(timeout);
   }
@@ -69,6 +86,13 @@ async function attempt(
 interface ClientResult {
   readonly data?: unknown;
   readonly error?: unknown;
+  readonly response?: Response | undefined;
+}
+
+/** A number of seconds; the service sends no date. */
+function retryAfterMs({ response }: ClientResult): number | null {
+  const seconds = response?.status === 503 ? response.headers.get('retry-after') : null;
+  return seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
 function send(

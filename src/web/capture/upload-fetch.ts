@@ -19,8 +19,11 @@ export function uploadFetch(blob: Blob, onSent: (share: number) => void): (reque
       sending.onerror = fail;
       sending.onabort = fail;
       sending.onload = () => {
-        const type = sending.getResponseHeader('Content-Type');
-        const headers: Record<string, string> = type === null ? {} : { 'Content-Type': type };
+        const headers = new Headers();
+        for (const name of ['Content-Type', 'Retry-After']) {
+          const value = sending.getResponseHeader(name);
+          if (value !== null) headers.set(name, value);
+        }
         resolve(new Response(sending.response as ArrayBuffer, { status: sending.status, headers }));
       };
       if (request.signal.aborted) fail();
