@@ -12,6 +12,7 @@ import { measureGrowth } from './bench/growth.ts';
 import { measureIdle } from './bench/idle.ts';
 import { measureIsolation } from './bench/isolation.ts';
 import { measureLists } from './bench/lists.ts';
+import { measureOverload } from './bench/overload.ts';
 import { measurePaced } from './bench/paced.ts';
 import { measurePage } from './bench/page.ts';
 import { writePerformance } from './bench/performance.ts';
@@ -35,6 +36,7 @@ function scenariosOf(rounds: number | undefined, sessions: number | undefined): 
     delivery: measureDelivery(),
     paced: measurePaced,
     burst: measureBurst,
+    overload: measureOverload,
     simulations: measureSimulations,
     flood: measureFlood,
     decide: measureDecide,
@@ -51,7 +53,8 @@ function scenariosOf(rounds: number | undefined, sessions: number | undefined): 
 /**
  * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
  * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
- * (`idle`, `isolation`, `page` and `console` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, `--sessions=N` `lists` another number of
+ * (`idle`, `isolation`, `overload`, `page` and `console` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives
+ * calls another number of bursts, `--sessions=N` `lists` another number of
  * sessions, and `--write`
  * writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */

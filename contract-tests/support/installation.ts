@@ -67,6 +67,8 @@ export async function createInstallation(engine: Engine): Promise<Installation> 
         // A machine that is busy with other things fails no attempt.
         WEBHOOK_TIMEOUT_MS: '60000',
         WEBHOOK_CONNECT_TIMEOUT_MS: '30000',
+        // Nor does it refuse a call.
+        API_CONCURRENCY: '1000',
         LOG_LEVEL: 'debug',
         // Reading print takes seconds a picture, so tests that need it name the models.
         MODELS_DIR: join(dataDir, 'no-models'),

@@ -8,6 +8,7 @@ import { type ElsewhereMeasurement, elsewhereHeads, elsewhereRows } from './crea
 import type { DeliveryMeasurement } from './delivery.ts';
 import { type GrowthMeasurement, growthHeads, growthRows } from './growth.ts';
 import { type ListsMeasurement, listsHeads, listsRows } from './lists.ts';
+import { type OverloadMeasurement, overloadHeads, overloadRows } from './overload.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
 
@@ -41,6 +42,7 @@ function contentOf(name: string, figures: object): readonly [readonly string[], 
   if (name === 'createElsewhere') return [elsewhereHeads, elsewhereRows(figures as ElsewhereMeasurement)];
   if (name === 'delivery') return [deliveryHeads, deliveryRows(figures as DeliveryMeasurement)];
   if (name === 'lists') return [listsHeads, listsRows(figures as ListsMeasurement)];
+  if (name === 'overload') return [overloadHeads, overloadRows(figures as OverloadMeasurement)];
   if (name === 'growth') return [growthHeads, growthRows(figures as GrowthMeasurement)];
   const rows = Object.entries(figures).map(([key, value]) => [
     key,
