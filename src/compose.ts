@@ -194,6 +194,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ids,
     newTenantId,
     clock,
+    retention: config.retention,
     notifyWorkers: (...kinds) => notifyWorkers(...kinds),
   });
   const queue =

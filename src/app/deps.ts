@@ -1,5 +1,6 @@
 import type { Check, CheckProviders } from '../domain/check.ts';
 import type { TenantMode } from '../domain/tenant.ts';
+import type { Retention } from './delivery/delete-old-events.ts';
 import type { AccessLog } from './ports/accesses.ts';
 import type { Archives } from './ports/archives.ts';
 import type { CallerLog } from './ports/callers.ts';
@@ -44,6 +45,7 @@ export interface UseCaseDeps {
   readonly ids: Ids;
   readonly newTenantId: () => string;
   readonly clock: Clock;
+  readonly retention: Retention;
   /** Unpredictable whole numbers from 0 up to, but not including, `below`. */
   readonly randomBelow: (below: number) => number;
   /** The steps that this installation performs for tenants of a mode. */

@@ -14,6 +14,7 @@ import { returnHandoff } from './capture/return-handoff.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
 import { advanceBulkRedeliveries, createBulkRedelivery, tidyBulkRedeliveries } from './delivery/bulk-redelivery.ts';
+import { deleteOldEvents } from './delivery/delete-old-events.ts';
 import { redeliver } from './delivery/redeliver.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { createEndpoint } from './endpoint/create-endpoint.ts';
@@ -109,6 +110,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     deleteExpired: async (limit: number) =>
       (await deleteOld(limit)) + (await deleteEndedPeople(limit)) + (await tidyBulk(limit)),
     deleteOldAccesses: deleteOldAccesses({ ...deps, tenants }),
+    deleteOldEvents: deleteOldEvents({ ...deps, tenants, oldEvents: deps.stores.oldEvents }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts, mail: mailReviewAlert(deps) }),
     sendDueMails: sendDueMails(deps),
     indexMetadata: indexMetadata({ ...deps, metadataIndexes }),

@@ -12,6 +12,7 @@ import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
 import { checkProvidersFile } from './check-providers.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
 import { loopbackHosts, oidcSettingsOf, peopleVariables, smtpSettingsOf } from './people-settings.ts';
+import { retentionOf, retentionVariables } from './retention-settings.ts';
 
 /** Thrown when the environment is invalid; the message lists all errors and never a secret. */
 export class ConfigError extends Error {
@@ -172,6 +173,7 @@ const variables = z.object({
     { min: 1, max: 720, unit: 'hours' },
     'How long data that was erased may stay in the files of an embedded main database: after this time the service rewrites them, if something was erased. See [operations](operations.md#erased-data-on-disk).',
   ),
+  ...retentionVariables,
   MODELS_DIR: z.string().optional().register(settingDocs, {
     absent: '`mitome/models` in `XDG_CACHE_HOME`',
     meaning: 'Where `npx mitome models install` puts the models that read print, and every worker looks for them.',
@@ -333,6 +335,7 @@ const environment = variables
     masterKeys: values.ENCRYPTION_KEY ?? null,
     /** How often an embedded main database is freed of what was erased. */
     erasureRewriteIntervalMs: values.ERASURE_REWRITE_INTERVAL_HOURS * 3_600_000,
+    retention: retentionOf(values),
     /** The folder of the models, see `inspectModels`. */
     modelsDir: resolve(values.MODELS_DIR ?? join(values.XDG_CACHE_HOME ?? join(home(), '.cache'), 'mitome', 'models')),
     /** Whether missing models are downloaded after the start. A folder that was named is filled by whoever named it. */

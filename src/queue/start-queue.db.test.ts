@@ -58,6 +58,7 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
       sweepSessions: async () => ({ changed: 0, failed: [] }),
       deleteExpired: async () => 0,
       deleteOldAccesses: async () => false,
+      deleteOldEvents: async () => false,
       alertAgeingReviews: async () => 0,
       indexMetadata: async () => false,
       countDays: async () => false,

@@ -12,6 +12,7 @@ const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<Swe
     sendDueMails: async () => 0,
     deleteExpired: async () => 0,
     deleteOldAccesses: async () => false,
+    deleteOldEvents: async () => false,
     ...deps,
   });
 
@@ -59,6 +60,21 @@ test('records of accesses are deleted every ten seconds, and at once while there
   });
   await vi.advanceTimersByTimeAsync(9900);
   expect(limits).toEqual([1000, 1000]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(limits).toHaveLength(3);
+  await sweep.stop();
+});
+
+test('old events are deleted every ten seconds, and at once while there are more', async () => {
+  const more = [true, false, false];
+  const limits: number[] = [];
+  const sweep = startSweep({
+    sweepSessions: async () => ({ changed: 0, failed: [] }),
+    deleteOldEvents: async (limit) => more[limits.push(limit) - 1] ?? false,
+    log: createMemoryLog(),
+  });
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(limits).toEqual([500, 500]);
   await vi.advanceTimersByTimeAsync(200);
   expect(limits).toHaveLength(3);
   await sweep.stop();

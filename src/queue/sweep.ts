@@ -17,6 +17,8 @@ export type Sweep = Pick<Loop, 'stop'>;
 const batchMax = 100;
 /** Records of accesses deleted in one statement: a busy tenant makes hundreds a second. */
 const accessesMax = 1000;
+/** Events, or deliveries with attempts, read in one transaction: their rows are locked until its end. */
+const eventsMax = 500;
 /**
  * How often each node deletes what has expired and counts for nothing any more, and raises alerts about reviews, whose ages are days.
  */
@@ -47,6 +49,8 @@ export interface SweepDeps {
   readonly deleteExpired: (limit: number) => Promise<number>;
   /** Deletes at most `limit` records of accesses past their retention, and returns whether there is more to do. */
   readonly deleteOldAccesses: (limit: number) => Promise<boolean>;
+  /** Reads at most `limit` events or deliveries past their retention, deletes those that nothing is owed for, and returns whether there is more to do. */
+  readonly deleteOldEvents: (limit: number) => Promise<boolean>;
   /** Raises the alerts about at most `limit` reviews, and returns how many that were. */
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   /** Indexes the metadata of at most `limit` sessions of each key, and returns whether there is more to do. */
@@ -93,6 +97,12 @@ export function startSweep(deps: SweepDeps): Sweep {
       return deleted >= batchMax || isMoreToDelete || reported >= batchMax;
     },
   });
+  const purging = startLoop({
+    ...common,
+    name: 'purging',
+    pauseMs: tidyEveryMs,
+    round: () => deps.deleteOldEvents(eventsMax),
+  });
   let [after, resealed, failed]: [string | null, number, number] = [null, 0, 0];
   const resealing = startLoop({
     ...common,
@@ -134,7 +144,7 @@ export function startSweep(deps: SweepDeps): Sweep {
   });
   return {
     async stop() {
-      const loops = [sessions, tidying, resealing, indexing, counting, resending, mailing];
+      const loops = [sessions, tidying, purging, resealing, indexing, counting, resending, mailing];
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

@@ -102,6 +102,11 @@ export function firstSessionIdAt(atMs: number): string {
   return `vs_${Math.max(0, Math.trunc(atMs)).toString(16).padStart(12, '0')}`;
 }
 
+/** The least id that an event recorded at an instant can have. */
+export function firstEventIdAt(atMs: number): string {
+  return `evt_${firstIdAt(atMs).replaceAll('-', '').slice(0, 12)}`;
+}
+
 /** The time in the id of a session. */
 export function timeOfSessionId(id: string): Date {
   return new Date(Number.parseInt(id.slice(3, 15), 16));

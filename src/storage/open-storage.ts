@@ -64,6 +64,7 @@ import { memberStore } from './stores/member.store.ts';
 import { memberLinkStore } from './stores/member-link.store.ts';
 import { memberSessionStore } from './stores/member-session.store.ts';
 import { metadataIndexStore } from './stores/metadata-index.store.ts';
+import { oldEventStore } from './stores/old-events.store.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore } from './stores/outcome.store.ts';
 import { createPeopleKeys } from './stores/people-keys.ts';
@@ -223,6 +224,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     signOns: signOnStore(access, loadPeopleKey),
     redelivery: redeliveryStore(access),
     bulkRedeliveries: bulkRedeliveryStore(access),
+    oldEvents: oldEventStore(access),
     idempotency: idempotencyStore(access, masterKeys),
     blocklist: blocklistStore(access, identifierKeys),
     risk: riskStore(access, identifierKeys),

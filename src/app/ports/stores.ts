@@ -18,6 +18,7 @@ import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
 import type { SignOnStore } from './identity-provider.ts';
 import type { MailStore } from './mails.ts';
 import type { MetadataIndexStore } from './metadata-index.ts';
+import type { OldEventStore } from './old-events.ts';
 import type { DayCountStore } from './overview-views.ts';
 import type { AttemptStore, MachineTokenStore, MemberLinkStore, MemberSessionStore, MemberStore } from './people.ts';
 import type { VerificationRecordStore } from './records.ts';
@@ -57,6 +58,7 @@ export interface Stores {
   readonly signOns: SignOnStore;
   readonly redelivery: RedeliveryStore;
   readonly bulkRedeliveries: BulkRedeliveryStore;
+  readonly oldEvents: OldEventStore;
   readonly idempotency: IdempotencyStore;
   readonly blocklist: BlocklistStore;
   readonly risk: RiskStore;
