@@ -63,6 +63,7 @@ import { eraseDueSessions, erasePictures, eraseSession, getErasureReceipt } from
 import { exportSession } from './session/export-session.ts';
 import { indexMetadata } from './session/index-metadata.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
+import { exportErasures, replayErasure } from './session/replay-erasure.ts';
 import { type ReprocessInput, reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
 import { expireSession, sweepSessions } from './session/sweep-sessions.ts';
@@ -106,6 +107,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     eraseSession: eraseSession(deps),
     exportSession: exportSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
+    exportErasures: exportErasures(deps),
+    replayErasure: replayErasure(deps),
     sweepSessions: sweepSessions({ ...deps, sessions, expire, eraseDue }),
     deleteExpired: async (limit: number) =>
       (await deleteOld(limit)) + (await deleteEndedPeople(limit)) + (await tidyBulk(limit)),

@@ -148,6 +148,35 @@ program
   });
 
 program
+  .command('export-erasures')
+  .description('Print the receipts of erasures, one JSON object a line, to keep apart from the backups')
+  .option('--since <time>', 'only those since this time (ISO 8601)')
+  .action(async ({ since }: { since?: string }) => {
+    const { exportErasures } = await import('./erasures.ts');
+    await withService(({ useCases }) => exportErasures(useCases, since, (text) => void process.stdout.write(text)));
+  });
+
+program
+  .command('replay-erasures')
+  .description('Erase again, in a database that was restored from a backup, what had been erased since the backup')
+  .argument('<file>', 'receipts as `export-erasures` prints them')
+  .option('--keys <file>', 'a JWK set that was kept outside the database, for receipts of keys that the backup lacks')
+  .addHelpText(
+    'after',
+    '\nRun it before the service starts. It may be repeated.\n' +
+      'Exit status: 0 if every receipt was replayed, 1 if one was refused, 2 if a file cannot be used.',
+  )
+  .action(async (file: string, options: { keys?: string }) => {
+    const keys = options.keys === undefined ? undefined : await readText(options.keys);
+    const { printReplay, replayErasures } = await import('./erasures.ts');
+    await withService(async ({ useCases }) => {
+      const report = await replayErasures(useCases, file, keys);
+      process.stdout.write(printReplay(report));
+      if (report.refused.length > 0) process.exitCode = 1;
+    });
+  });
+
+program
   .command('master-keys')
   .description('List the master keys, how many rows need each, and which keys can be destroyed; reads all rows')
   .option('--json', 'print the report as JSON')

@@ -9,6 +9,9 @@ export interface ErasureReceipt extends Erasure {
   readonly signed: string;
 }
 
+/** The place of a receipt in the list of all. */
+export type ReceiptPlace = Pick<ErasureReceipt, 'erasedAt' | 'tenantId' | 'sessionId'>;
+
 export interface ErasureStore {
   /**
    * Locks sessions until the end of the transaction and loads them, past those that another transaction has locked.
@@ -29,4 +32,6 @@ export interface ErasureStore {
   storeReceipts(receipts: readonly ErasureReceipt[]): Promise<void>;
   /** Null when the tenant's session has not been erased, or there is none. */
   loadReceipt(tenantId: string, sessionId: string): Promise<ErasureReceipt | null>;
+  /** A page of the receipts of all tenants, in the order of their time. @param after the last one of the page before */
+  listReceipts(since: Date, after: ReceiptPlace | null, limit: number): Promise<ErasureReceipt[]>;
 }

@@ -1,3 +1,4 @@
+import { createIndex } from './create-index.ts';
 import { column, createTable } from './create-table.ts';
 
 /** What stays when personal data is erased. One migration a table. */
@@ -10,4 +11,5 @@ export const erasureTables = [
     column('erased_at', kinds.instant()),
     column('signed', kinds.longText()),
   ]),
+  createIndex(1795000007000, 'erasure_receipts', 'erasure_receipts_time', ['erased_at', 'tenant_id', 'session_id']),
 ];

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../domain/session.ts';
+import { openDatabase } from '../database.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { readsOf, recordingAccess } from '../testing/plans.ts';
 import { insertSession, insertTenant } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
+import { erasureStore } from './erasure.store.ts';
 
 const patch = { purgedAt: testStart, dueAt: null };
 const placeOf = ({ tenantId, id }: Session) => ({ tenantId, sessionId: id });
@@ -69,6 +73,36 @@ describe.each(engines)('erasing sessions together on $name', (engine) => {
     const foreign = sessions.map(({ id }) => ({ sessionId: id, tenantId: '00000000-0000-7000-8000-000000000000' }));
     expect(await stores().erasures.lock(foreign)).toEqual([]);
     expect(await stores().erasures.lock([])).toEqual([]);
+  });
+
+  test('receipts are listed in the order of their time, a page at a time, none twice, along an index', async () => {
+    const sessions = await endedSessions(2, 2);
+    const begin = testStart.getTime() + 7 * 86_400_000;
+    const receipts = sessions.map((session, at) => ({
+      ...placeOf(session),
+      erasedAt: new Date(begin + (at === 3 ? 1000 : 0)),
+      rule: 'on_demand' as const,
+      erased: [],
+      signed: 'a.b.c',
+    }));
+    await stores().erasures.storeReceipts(receipts);
+    const { listReceipts } = stores().erasures;
+    const all = await listReceipts(new Date(begin), null, 10);
+    expect(all.map(({ sessionId }) => sessionId)).toEqual(receipts.map(({ sessionId }) => sessionId));
+    for (const [at, receipt] of all.entries())
+      expect(await listReceipts(new Date(begin), receipt, 2)).toEqual(all.slice(at + 1, at + 3));
+    expect(await listReceipts(new Date(begin + 1), null, 10)).toEqual(all.slice(3));
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
+    try {
+      const { outer } = createTransactions(database);
+      if (engine.variable !== 'TEST_MYSQL_URL') await outer.run((db) => db.execute('SET enable_seqscan = off', []));
+      const { access, statements } = recordingAccess(outer);
+      await erasureStore(access).listReceipts(new Date(begin), all[0] as (typeof all)[number], 2);
+      const reads = await readsOf(outer, engine, statements[0] as (typeof statements)[number]);
+      expect(reads).toEqual([expect.objectContaining({ index: 'erasure_receipts_time' })]);
+    } finally {
+      await database.dataSource.destroy();
+    }
   });
 
   test('a receipt is found by its tenant and session alone, and stays when all rows of the session are gone', async () => {

@@ -3,7 +3,7 @@
 import type { ErasureReceipt, ErasureStore } from '../../app/ports/erasures.ts';
 import { type ErasedKind, type ErasureRule, erasedParts } from '../../domain/erasure.ts';
 import type { Session } from '../../domain/session.ts';
-import { erasureReceiptEntity } from '../entities/erasures.ts';
+import { type ErasureReceiptRow, erasureReceiptEntity } from '../entities/erasures.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
@@ -11,6 +11,12 @@ import { type Access, placeholdersFor, type Sql, type Statements } from '../stat
 import { queueRankOf, sessionProperties, toSession } from './session.store.ts';
 
 const columns = columnsAs(sessionEntity, 's', sessionProperties);
+
+const receiptColumns = columnsAs(erasureReceiptEntity, 'r');
+
+function toReceipt(row: ErasureReceiptRow): ErasureReceipt {
+  return { ...row, rule: row.rule as ErasureRule, erased: JSON.parse(row.erased) };
+}
 
 export function erasureStore(access: Access): ErasureStore {
   return {
@@ -44,7 +50,19 @@ export function erasureStore(access: Access): ErasureStore {
       access.run(async (db): Promise<ErasureReceipt | null> => {
         const place = { tenantId: uuidOrUnmatchable(tenantId), sessionId: sessionIdOrUnmatchable(sessionId) };
         const row = await findRow(db, erasureReceiptEntity, place);
-        return row === null ? null : { ...row, rule: row.rule as ErasureRule, erased: JSON.parse(row.erased) };
+        return row === null ? null : toReceipt(row);
+      }),
+    listReceipts: (since, after, limit) =>
+      access.run(async (db) => {
+        const behind =
+          after === null ? '' : 'AND (r.erased_at > ? OR r.tenant_id > ? OR (r.tenant_id = ? AND r.session_id > ?))';
+        const cells = after === null ? [] : [after.erasedAt, after.tenantId, after.tenantId, after.sessionId];
+        const rows = await db.select(
+          `SELECT ${receiptColumns.list} FROM ${db.dialect.byIndex('erasure_receipts r', 'erasure_receipts_time')}
+           WHERE r.erased_at >= ? ${behind} ORDER BY r.erased_at, r.tenant_id, r.session_id LIMIT ${Math.trunc(limit)}`,
+          [after?.erasedAt ?? since, ...cells],
+        );
+        return rows.map((raw) => toReceipt(receiptColumns.read(raw)));
       }),
   };
 }
