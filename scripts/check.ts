@@ -14,6 +14,7 @@ const lint = [bin('biome'), 'ci', '--colors=off', '.'] as const;
 /** Long ones first, so that two at a time end together. */
 const checks: readonly Check[] = [
   { name: 'migration drift', command: script('scripts/check/migration-drift.ts') },
+  { name: 'published migrations', command: script('scripts/check/published-migrations.ts') },
   { name: 'types', command: [bin('tsc'), '--noEmit', '-p', '.'] },
   { name: 'package types', command: [bin('tsc'), '--noEmit', '-p', 'packages/sdk-typescript'] },
   {
@@ -30,6 +31,7 @@ const checks: readonly Check[] = [
   { name: 'contract lint', command: script('scripts/check/contract-lint.ts') },
   { name: 'contract changes', command: script('scripts/check/contract-changes.ts') },
   { name: 'contract rules', command: script('scripts/check/contract-rules.ts') },
+  { name: 'notices', command: script('scripts/supply/notices.ts', '--check') },
   { name: 'docs', command: script('scripts/check/docs.ts') },
   { name: 'file length', command: script('scripts/check/file-length.ts') },
   { name: 'forbidden words', command: script('scripts/check/forbidden-words.ts') },

@@ -14,6 +14,7 @@ import { type Ended, openReceiver, type Receiver } from './receiver.ts';
 import { createTestClock, waitUntil } from './time.ts';
 
 export { killUnderLoad, type Victim } from '../../scripts/setup/kill-under-load.ts';
+export { providePrevious } from '../../scripts/setup/provide-previous.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -41,14 +42,16 @@ export function errorsOf(node: Pick<ServiceProcess, 'output'>): string[] {
 
 /**
  * Starts the service as its operator does, by `src/main.ts`.
+ * @param tree the folder of the code, another one for another release
  * @returns when it is ready for requests
  */
 export async function startMain(
   installation: Installation,
   overrides: Readonly<Record<string, string>> = {},
+  tree = root,
 ): Promise<ServiceProcess> {
   const environment = await installation.environment(overrides);
-  const started = launch(join(root, 'src', 'main.ts'), [], environment, false);
+  const started = launch(join(tree, 'src', 'main.ts'), [], environment, false);
   const baseUrl = environment.PUBLIC_URL as string;
   await becomeReady(started, () =>
     fetch(`${baseUrl}/readyz`).then(
@@ -81,9 +84,10 @@ export async function runCli(
   installation: Installation,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  tree = root,
 ): Promise<Ended & { readonly output: string }> {
   const variables = await installation.environment(environment);
-  const started = launch(join(root, 'src', 'cli', 'mitome.ts'), words, variables, false);
+  const started = launch(join(tree, 'src', 'cli', 'mitome.ts'), words, variables, false);
   return { ...(await started.ended), output: started.output() };
 }
 
@@ -109,8 +113,9 @@ export async function runMain(
 export async function bootstrapByCli(
   installation: Installation,
   environment: Readonly<Record<string, string>> = {},
+  tree = root,
 ): Promise<string> {
-  const { status, output } = await runCli(installation, ['bootstrap'], environment);
+  const { status, output } = await runCli(installation, ['bootstrap'], environment, tree);
   if (status !== 0) throw new Error(`mitome bootstrap ended with ${status}: ${output}`);
   const file = await readFile(join(installation.dataDir, 'bootstrap.json'), 'utf8');
   return (JSON.parse(file) as { adminToken: string }).adminToken;
@@ -198,7 +203,7 @@ export interface InstallationInUse {
   readonly installation: Installation;
   readonly receiver: Receiver;
   /** Starts a node of the installation as its operator would; it is killed after the test, if it still runs. */
-  startNode(overrides?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
+  startNode(overrides?: Readonly<Record<string, string>>, tree?: string): Promise<ServiceProcess>;
 }
 
 /** Gives each test of the surrounding `describe` an empty installation with a receiver, and ends what is left of them after it. */
@@ -236,8 +241,8 @@ export function useInstallation(engine: Engine): InstallationInUse {
       if (receiver === undefined) throw new Error('the receiver has not been opened');
       return receiver;
     },
-    startNode(overrides) {
-      const start = startMain(present(), overrides);
+    startNode(overrides, tree) {
+      const start = startMain(present(), overrides, tree);
       starting.push(start);
       return start;
     },

@@ -25,7 +25,7 @@ import { toStorageError } from './storage-error.ts';
  * All migrations, in their order. From the first release on the list is append-only, and each migration must be safe while nodes of the
  * previous release still run.
  */
-const migrations = [
+export const migrations = [
   ...tenantTables,
   ...sessionTables,
   ...deliveryTables,
