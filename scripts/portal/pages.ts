@@ -81,6 +81,7 @@ export const contents: readonly ContentsPart[] = [
     title: 'Operate',
     pages: [
       markdown('operations', 'Operations'),
+      markdown('runbooks', 'Runbooks'),
       markdown('command-line', 'Command line'),
       markdown('settings', 'Settings'),
       markdown('console', 'The console'),
@@ -91,6 +92,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('performance', 'Performance'),
       markdown('accuracy', 'Accuracy on drawings'),
       markdown('security', 'Security', 'SECURITY.md'),
+      markdown('notices', 'Notices', 'NOTICE.md'),
       markdown('threat-model', 'Threat model', 'docs/security.md'),
       markdown('changelog', 'Changelog', 'CHANGELOG.md'),
     ],
@@ -101,6 +103,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('contributing', 'Contributing', 'CONTRIBUTING.md'),
       markdown('architecture', 'Architecture'),
       markdown('fuzzing', 'Fuzzing'),
+      markdown('release', 'Releases'),
       markdown('decisions', 'Decisions', 'docs/decisions/README.md'),
       markdown('glossary', 'Glossary'),
     ],

@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { documents } from './generate/documents.ts';
+import { dayOf, isLater, notesOf, releaseChangelog, withVersion } from './release/release-files.ts';
+
+/*
+ * `npm run release -- 0.2.0` says what a release would do, and changes nothing. `--write` changes the files and builds what is published into
+ * `dist/release`. Nothing is committed, tagged or published by it: the last lines are the commands for that. docs/release.md has the steps.
+ */
+
+const [version = '', ...flags] = process.argv.slice(2);
+const isWriting = flags.includes('--write');
+const target = join('dist', 'release');
+const read = (file: string) => readFileSync(file, 'utf8');
+const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
+const current: string = JSON.parse(read('package.json')).version;
+const day = dayOf(new Date());
+
+/** One step: what it does, and how. */
+interface Step {
+  readonly says: string;
+  readonly run: () => void;
+}
+
+const edit = (file: string, change: (text: string) => string): Step => ({
+  says: `change ${file}`,
+  run: () => writeFileSync(file, change(read(file))),
+});
+const command = (says: string, program: string, words: readonly string[], output?: string): Step => ({
+  says: `${says}: ${[program, ...words].join(' ')}`,
+  run() {
+    if (output !== undefined) mkdirSync(dirname(output), { recursive: true });
+    const { status, stdout } = spawnSync(program, words, {
+      stdio: ['ignore', output === undefined ? 'inherit' : 'pipe', 'inherit'],
+      maxBuffer: 64 << 20,
+    });
+    if (status !== 0) throw new Error(`${program} ${words.join(' ')} ended with status ${status}`);
+    if (output !== undefined) writeFileSync(output, stdout);
+  },
+});
+
+const manifests = ['package.json', 'package-lock.json', 'packages/sdk-typescript/package.json'];
+const hasImage = existsSync('Dockerfile');
+
+const files: readonly Step[] = [
+  edit('CHANGELOG.md', (text) => releaseChangelog(text, `${version} - ${day}`)),
+  edit('openapi/CHANGELOG.md', (text) => releaseChangelog(text, `Service ${version} - ${day}`)),
+  edit('packages/sdk-typescript/README.md', (text) => text.replaceAll(`-${current}.tgz`, `-${version}.tgz`)),
+  ...manifests.map((file) => edit(file, (text) => withVersion(text, current, version))),
+  {
+    says: 'copy the documents to openapi/released, with which later changes are compared',
+    run() {
+      for (const { folder, name } of documents)
+        cpSync(join('generated', folder, `${name}.json`), join('openapi', 'released', `${name}.json`));
+    },
+  },
+  {
+    says: 'pin this commit as the one that the next release is tested with',
+    run: () =>
+      writeFileSync(
+        'scripts/setup/previous-release.json',
+        `${JSON.stringify({ version, commit: git('rev-parse', 'HEAD') }, null, 2)}\n`,
+      ),
+  },
+  command('list new migrations as published', process.execPath, ['scripts/check/published-migrations.ts', '--write']),
+  command('write NOTICE.md', process.execPath, ['scripts/supply/notices.ts']),
+  command('write generated files', 'npm', ['run', '--silent', 'generate']),
+];
+
+const sbom = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
+const artifacts: readonly Step[] = [
+  command('write the SBOM', 'npm', sbom, join(target, `mitome-${version}.cdx.json`)),
+  {
+    says: 'copy the documents and the notes of the release',
+    run() {
+      for (const { folder, name } of documents)
+        cpSync(join('generated', folder, `${name}.json`), join(target, 'documents', `${name}.json`));
+      writeFileSync(join(target, 'notes.md'), `${notesOf(read('CHANGELOG.md'), version)}\n`);
+    },
+  },
+  command('pack the service', 'npm', ['pack', '--silent', `--pack-destination=${target}`]),
+  command('pack the client for TypeScript', 'npm', [
+    'pack',
+    '--silent',
+    './packages/sdk-typescript',
+    `--pack-destination=${target}`,
+  ]),
+];
+
+const image = hasImage ? [`docker build --tag mitome:${version} .`, `docker push REGISTRY/mitome:${version}`] : [];
+const byHand = [
+  '.ci/run',
+  `git commit --all --message='chore(release): ${version}'`,
+  `git tag --sign v${version} --message='Mitome ${version}' && git push origin main v${version}`,
+  ...image,
+  `npm publish ${target}/mitome-sdk-${version}.tgz --access public --provenance`,
+];
+
+/** What must hold before a release. @returns one line for each fault */
+function faults(): string[] {
+  const found: string[] = [];
+  if (!isLater(version, current))
+    found.push(`the version must be later than ${current}, in the form major.minor.patch: npm run release -- 0.2.0`);
+  if (git('status', '--porcelain') !== '') found.push('the checkout has changes that are not committed');
+  const audit = spawnSync(process.execPath, ['scripts/supply/audit.ts'], { encoding: 'utf8' });
+  if (audit.status === 1) found.push(`there are advisories:\n${audit.stderr.trim()}`);
+  if (audit.status === 3 && !flags.includes('--advisories-unchecked'))
+    found.push(
+      'the advisories could not be checked; run it elsewhere, or with --advisories-unchecked after reading them',
+    );
+  return found;
+}
+
+const found = faults();
+for (const fault of found) console.error(`not ready: ${fault}`);
+if (isWriting && found.length > 0) process.exit(1);
+for (const { says, run } of [...files, ...artifacts]) {
+  console.log(`${isWriting ? '' : 'would '}${says}`);
+  if (isWriting) run();
+}
+console.log(`\nThen, by hand:\n${byHand.map((line) => `  ${line}`).join('\n')}`);
+if (!hasImage) console.log('There is no Dockerfile, so no image is built.');
+process.exitCode = found.length > 0 ? 1 : 0;
