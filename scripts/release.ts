@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { documents } from './generate/documents.ts';
 import { dayOf, isLater, notesOf, releaseChangelog, withVersion } from './release/release-files.ts';
+import { packPrevious } from './setup/provide-previous.ts';
 
 /*
  * `npm run release -- 0.2.0` says what a release would do, and changes nothing. `--write` changes the files and builds what is published into
@@ -20,7 +21,7 @@ const day = dayOf(new Date());
 /** One step: what it does, and how. */
 interface Step {
   readonly says: string;
-  readonly run: () => void;
+  readonly run: () => void | Promise<void>;
 }
 
 const edit = (file: string, change: (text: string) => string): Step => ({
@@ -56,12 +57,8 @@ const files: readonly Step[] = [
     },
   },
   {
-    says: 'pin this commit as the one that the next release is tested with',
-    run: () =>
-      writeFileSync(
-        'scripts/setup/previous-release.json',
-        `${JSON.stringify({ version, commit: git('rev-parse', 'HEAD') }, null, 2)}\n`,
-      ),
+    says: 'pack this commit as the one that the next release is tested with',
+    run: () => packPrevious('HEAD'),
   },
   command('list new migrations as published', process.execPath, ['scripts/check/published-migrations.ts', '--write']),
   command('write NOTICE.md', process.execPath, ['scripts/supply/notices.ts']),
@@ -117,7 +114,7 @@ for (const fault of found) console.error(`not ready: ${fault}`);
 if (isWriting && found.length > 0) process.exit(1);
 for (const { says, run } of [...files, ...artifacts]) {
   console.log(`${isWriting ? '' : 'would '}${says}`);
-  if (isWriting) run();
+  if (isWriting) await run();
 }
 console.log(`\nThen, by hand:\n${byHand.map((line) => `  ${line}`).join('\n')}`);
 if (!hasImage) console.log('There is no Dockerfile, so no image is built.');

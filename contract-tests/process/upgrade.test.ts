@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { leaveUnchecked } from '../support/checked-fetch.ts';
 import { succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
@@ -27,6 +28,13 @@ describe.each(engines)('the previous release and this one over one database, on 
     previous = await providePrevious();
   });
 
+  /** Starts a node of the previous release. */
+  const startPrevious = async (): Promise<ServiceProcess> => {
+    const node = await it.startNode({}, previous);
+    leaveUnchecked(node.baseUrl);
+    return node;
+  };
+
   /** A session that one node creates and another one serves to its user; a third reviews it. @returns its id */
   const useNodes = async (tenant: NotifiedTenant, adminToken: string, nodes: readonly ServiceProcess[]) => {
     const [first, second, third] = nodes as [ServiceProcess, ServiceProcess, ServiceProcess];
@@ -41,7 +49,7 @@ describe.each(engines)('the previous release and this one over one database, on 
   };
 
   test('serve every session together, whichever node gets a request, and the previous one starts again after the migration', async () => {
-    const old = await it.startNode({}, previous);
+    const old = await startPrevious();
     const adminToken = await bootstrapByCli(it.installation, {}, previous);
     const tenant = await createNotifiedTenant({ baseUrl: old.baseUrl, adminToken }, it.receiver, {
       steps: ['user_input'],
@@ -82,7 +90,7 @@ describe.each(engines)('the previous release and this one over one database, on 
     expect((await old.ended).status).toBe(0);
     current.kill('SIGKILL');
     await current.ended;
-    const back = await it.startNode({}, previous);
+    const back = await startPrevious();
     const again = { ...tenant, client: tenantClient(back.baseUrl, tenant.apiKey) };
     expect((await readSession(again, sessions[1] as string)).outcome?.verdict).toBe('rejected');
     sessions.push(await useNodes(again, adminToken, [back, back, back]));

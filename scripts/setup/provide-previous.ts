@@ -1,34 +1,51 @@
 // The code of the previous release, to run beside this one.
 
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import previous from './previous-release.json' with { type: 'json' };
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { SetupError } from './setup-error.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 const installMs = 300_000;
 
+/** What a node runs of a release: without pages, tests and documents. */
+const parts = ['src', 'generated', 'package.json', 'package-lock.json', 'tsconfig.json', ':!src/web', ':!*.test.ts'];
+const archive = join(import.meta.dirname, 'previous-release.tar.br');
+
 /**
- * Unpacks the pinned commit of `previous-release.json` below `.cache` with its packages: ours where its lock file is the same, otherwise its own. A
- * checkout without that commit fetches it alone.
+ * Packs the code of a commit as the previous release. It lies in the repository, so that the test needs no history: a checkout may be shallow,
+ * or a copy without git.
+ */
+export async function packPrevious(commit: string): Promise<void> {
+  const { stdout } = await run('git', ['archive', '--format=tar', commit, ...parts], {
+    cwd: root,
+    encoding: 'buffer',
+    maxBuffer: 256 << 20,
+  });
+  await writeFile(archive, brotliCompressSync(stdout));
+}
+
+/**
+ * Unpacks the previous release below `.cache` with its packages: ours where its lock file is the same, otherwise its own.
  * @returns its folder
- * @throws SetupError where the commit cannot be had, because a test that cannot run must fail, not pass
+ * @throws SetupError where its packages cannot be had
  */
 export async function providePrevious(): Promise<string> {
-  const target = join(root, '.cache', 'previous', previous.commit);
+  const packed = await readFile(archive);
+  const target = join(root, '.cache', 'previous', createHash('sha256').update(packed).digest('hex').slice(0, 16));
   if (existsSync(target)) return target;
-  await provideCommit(previous.commit);
   await mkdir(join(root, '.cache', 'previous'), { recursive: true });
   const unfinished = await mkdtemp(`${target}-`);
   try {
-    const archive = join(unfinished, 'source.tar');
-    await run('git', ['archive', '--format=tar', `--output=${archive}`, previous.commit], { cwd: root });
-    await run('tar', ['-xf', archive, '-C', unfinished]);
-    await rm(archive);
+    const source = join(unfinished, 'source.tar');
+    await writeFile(source, brotliDecompressSync(packed));
+    await run('tar', ['-xf', source, '-C', unfinished]);
+    await rm(source);
     await providePackages(unfinished);
     // Another process may have been faster.
     await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
@@ -37,24 +54,6 @@ export async function providePrevious(): Promise<string> {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
-}
-
-async function provideCommit(commit: string): Promise<void> {
-  const git = (...words: string[]) => run('git', words, { cwd: root });
-  const isPresent = () =>
-    git('cat-file', '-e', `${commit}^{commit}`).then(
-      () => true,
-      () => false,
-    );
-  if (await isPresent()) return;
-  const reason = await git('fetch', '--quiet', '--depth=1', 'origin', commit).then(
-    () => '',
-    ({ stderr }: { stderr?: string }) => stderr?.trim().split('\n').at(-1) ?? 'git cannot be run',
-  );
-  if (await isPresent()) return;
-  throw new SetupError(
-    `The release before this one is commit ${commit.slice(0, 12)}, which this checkout does not have and cannot fetch (${reason}). Give it the history: git fetch --unshallow origin. A copy without git cannot run this test.`,
-  );
 }
 
 async function providePackages(folder: string): Promise<void> {
