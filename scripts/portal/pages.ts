@@ -90,6 +90,7 @@ export const contents: readonly ContentsPart[] = [
       { href: '/docs/verify-receipt', title: 'Verify a receipt', print: printReceiptPage, script: 'verify-receipt.js' },
       markdown('delivery-guarantees', 'Delivery guarantees'),
       markdown('performance', 'Performance'),
+      markdown('scale', 'Scale'),
       markdown('accuracy', 'Accuracy on drawings'),
       markdown('security', 'Security', 'SECURITY.md'),
       markdown('notices', 'Notices', 'NOTICE.md'),

@@ -87,7 +87,7 @@ async function selectMore(db: Statements, id: string, limit: number): Promise<bo
 async function finish(db: Statements, id: string): Promise<number> {
   const bulk = await findRow(db, bulkRedeliveryEntity, { id }, 'FOR UPDATE');
   if (bulk === null || bulk.state !== 'sending') return 0;
-  const { waiting, retrying, delivered, ended } = await countItems(db, id);
+  const { waiting, retrying, delivered, ended } = await countItems(db, bulk.tenantId, id);
   if (waiting + retrying > 0) return 0;
   await updateRows(db, bulkRedeliveryEntity, { id }, { state: 'finished', delivered, ended });
   await deleteRows(db, bulkRedeliveryItemEntity, { bulkId: id });

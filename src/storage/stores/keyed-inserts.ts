@@ -73,11 +73,13 @@ async function claimNewKeys(db: Statements, calls: readonly KeyedInsert[]): Prom
   for (const call of calls) if (!firstOf.has(call.key.keyHash)) firstOf.set(call.key.keyHash, call);
   const rows = [...firstOf.values()].map(({ key }) => key).sort(byHash);
   const hashes = rows.map(({ keyHash }) => keyHash);
+  const tenants = [...new Set(rows.map(({ tenantId }) => tenantId))];
   await insertMissingRows(db, idempotencyKeyEntity, rows, ['key_hash']);
   // The number of inserted rows does not say which ones, and one of the dialects counts those that it found as well.
   const stored = await db.select(
-    `SELECT key_hash, tenant_id, claim FROM idempotency_keys WHERE key_hash IN (${placeholdersFor(hashes)})`,
-    hashes,
+    `SELECT key_hash, tenant_id, claim FROM idempotency_keys
+     WHERE key_hash IN (${placeholdersFor(hashes)}) AND tenant_id IN (${placeholdersFor(tenants)})`,
+    [...hashes, ...tenants],
   );
   const own = new Set<KeyedInsert>();
   for (const { key_hash, tenant_id, claim } of stored) {

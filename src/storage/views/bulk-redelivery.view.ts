@@ -58,7 +58,7 @@ async function toBulk(db: Statements, row: BulkRedeliveryRow): Promise<BulkRedel
   const createdBy = { kind: row.actorKind as ActorKind, id: row.actorId };
   const bulk = { id, tenantId, createdAt, createdBy, filter: readFilter(row.filter), limited, selected };
   if (row.state === 'finished') return { ...bulk, state: 'finished', waiting: 0, retrying: 0, delivered, ended };
-  const counts = await countItems(db, id);
+  const counts = await countItems(db, row.tenantId, id);
   const isOver = row.state === 'sending' && counts.waiting + counts.retrying === 0;
   return { ...bulk, ...counts, state: isOver ? 'finished' : row.state === 'sending' ? 'sending' : 'selecting' };
 }
@@ -66,14 +66,15 @@ async function toBulk(db: Statements, row: BulkRedeliveryRow): Promise<BulkRedel
 /** What has become of the deliveries of a bulk redelivery that is not finished. */
 export async function countItems(
   db: Statements,
+  tenantId: string,
   id: string,
 ): Promise<Pick<BulkRedelivery, 'waiting' | 'retrying' | 'delivered' | 'ended'>> {
   const tried = 'CASE WHEN d.attempts > i.attempts_before THEN 1 ELSE 0 END';
   const rows = await db.select(
     `SELECT d.status AS status, ${tried} AS tried, COUNT(*) AS n
      FROM bulk_redelivery_items i JOIN deliveries d ON d.id = i.delivery_id AND d.tenant_id = i.tenant_id
-     WHERE i.bulk_id = ? GROUP BY d.status, ${tried}`,
-    [id],
+     WHERE i.bulk_id = ? AND i.tenant_id = ? GROUP BY d.status, ${tried}`,
+    [id, tenantId],
   );
   const counts = { waiting: 0, retrying: 0, delivered: 0, ended: 0 };
   for (const { status, tried: wasTried, n } of rows) {
