@@ -88,7 +88,7 @@ const artifacts: readonly Step[] = [
 const image = hasImage ? [`docker build --tag mitome:${version} .`, `docker push REGISTRY/mitome:${version}`] : [];
 const byHand = [
   '.ci/run',
-  `git commit --all --message='chore(release): ${version}'`,
+  `git add --all && git commit --message='chore(release): ${version}'`,
   `git tag --sign v${version} --message='Mitome ${version}' && git push origin main v${version}`,
   ...image,
   `npm publish ${target}/mitome-sdk-${version}.tgz --access public --provenance`,
