@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { adminOperations } from '../../../../generated/operations/admin.ts';
+import { en } from './messages-en.ts';
+import { ja } from './messages-ja.ts';
+
+/** Every operation that the audit log of a tenant can name. */
+const recorded = [...new Set([...changes(), ...accesses()])].sort();
+
+/** Each call below a tenant is recorded as a change, unless it reads. */
+function changes(): readonly string[] {
+  return Object.entries(adminOperations)
+    .filter(([id, { method, path }]) => method !== 'get' && path.includes('{tenantId}') && !id.startsWith('preview'))
+    .map(([id]) => id);
+}
+
+/** Accesses, and changes by commands, name their operation where they are recorded. */
+function accesses(): readonly string[] {
+  return globSync('src/{app,http}/**/*.ts')
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\boperation: '(\w+)'/g)])
+    .map(([, name]) => name as string);
+}
+
+it('finds what is recorded', () => {
+  expect(recorded).toEqual(expect.arrayContaining(['deleteEndpoint', 'getSession', 'decideSession', 'exportSession']));
+});
+
+it.each(Object.entries({ en, ja }))('names every operation of the audit log in %s', (_language, texts) => {
+  expect(recorded.filter((operation) => !(`operation.${operation}` in texts))).toEqual([]);
+});
