@@ -34,7 +34,7 @@ const generalOptions = [
   ...['help', 'version'],
 ];
 
-/** Reads the operations that a token can call, in the order of the operation table. Others are for browsers, which sign in. */
+/** Reads the operations that a token can call, in the order of the operation table. Others are for people, who sign in. */
 export function readOperations(document: ApiDocument): Operation[] {
   return Object.entries(adminOperations).flatMap(([id, { method, path, requestMediaTypes }]) => {
     const pathItem = document.resolve(objectOf(document.root.paths)[path]);
@@ -70,7 +70,10 @@ export function readOperations(document: ApiDocument): Operation[] {
   });
 }
 
+/** A token is accepted, and the operation is not about the account of the caller, which tokens do not have. */
 function takesToken(document: ApiDocument, operation: JsonObject): boolean {
+  const roles = listOf(operation['x-roles']);
+  if (roles.length > 0 && roles.every((role) => role === 'member')) return false;
   const schemes = objectOf(objectOf(document.root.components).securitySchemes);
   return listOf(operation.security ?? document.root.security).some((requirement) =>
     Object.keys(objectOf(requirement)).some((name) => document.resolve(schemes[name]).scheme === 'bearer'),
