@@ -2,6 +2,7 @@ import { enAccount } from './account-en.ts';
 import { enOverview } from './overview-en.ts';
 import { enProblems } from './problems-en.ts';
 import { enResend } from './resend-en.ts';
+import { enSessions } from './sessions-en.ts';
 import { enSettings } from './settings-en.ts';
 import { enSignIn } from './sign-in-en.ts';
 import { enTools } from './tools-en.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...enTools,
   ...enOverview,
   ...enResend,
+  ...enSessions,
   ...enAccount,
   ...enProblems,
   ...enSignIn,
@@ -232,28 +234,6 @@ export const en = {
   'key.help': 'This list',
   'key.send': 'Send the decision, from everywhere',
 
-  'sessions.title': 'Sessions',
-  'sessions.description': 'All sessions of the tenant. The list holds no personal data.',
-  'sessions.newest': 'Newest first',
-  'sessions.empty': 'There is no session yet',
-  'sessions.emptyWhy': 'The tenant’s server creates one with its API key.',
-  'sessions.noMatch': 'No session matches',
-  'session.title': 'Session',
-  'session.missing': 'There is no such session',
-  'session.summary': 'Summary',
-  'session.review': 'Review',
-  'session.expires': 'Deadline',
-  'session.completed': 'Completed',
-  'session.purged': 'Data erased',
-  'actions.title': 'Actions',
-  'actions.reissueVerificationUrl':
-    'The present link and its browser stop working, and the user starts again with the new one. What was given stays.',
-  'actions.returnToReview': 'The verdict is withdrawn, and a reviewer decides again.',
-  'actions.reprocessSession': 'The session begins a new round. The user needs a new link, which can be issued then.',
-  'actions.cancelSession': 'The session ends now, and the user can no longer use the link.',
-  'actions.eraseSession': 'Pictures and personal data are erased for good. This cannot be taken back.',
-  'actions.link': 'Link of the session',
-  'actions.linkAdvice': 'Give it to the user only. It works once.',
   'person.title': 'Personal data',
   'person.recorded': 'Showing it is recorded in the audit log.',
   'person.show': 'Show personal data',
@@ -341,6 +321,7 @@ export const en = {
   'members.none': 'There is no member yet',
   'members.noneWhy': 'Invite an owner first, who invites the others.',
   'members.name': 'Name',
+  'members.id': 'ID',
   'members.roles': 'Roles',
   'members.factor': 'Set up',
   'members.noFactor': 'Not set up',
@@ -348,6 +329,11 @@ export const en = {
   'members.change': 'Change roles',
   'members.rolesOf': 'Roles of {name}',
   'members.saveRoles': 'Save the roles',
+  'members.password': 'New password',
+  'members.passwordOf': 'Make a link for a new password of {name}?',
+  'members.passwordText': 'It works once. The present password works until then, and the second factor stays.',
+  'members.passwordLink': 'Link for a new password',
+  'members.passwordAdvice': 'Give it to {name} only. It works once, until {until}.',
   'members.remove': 'Remove',
   'members.removeTitle': 'Remove this member?',
   'members.removeText': '{name} is signed out of this tenant at once, and can come back by a new invitation only.',

@@ -3,6 +3,7 @@ import type { MessageId } from './messages-en.ts';
 import { jaOverview } from './overview-ja.ts';
 import { jaProblems } from './problems-ja.ts';
 import { jaResend } from './resend-ja.ts';
+import { jaSessions } from './sessions-ja.ts';
 import { jaSettings } from './settings-ja.ts';
 import { jaSignIn } from './sign-in-ja.ts';
 import { jaTools } from './tools-ja.ts';
@@ -15,6 +16,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   ...jaTools,
   ...jaOverview,
   ...jaResend,
+  ...jaSessions,
   ...jaAccount,
   ...jaProblems,
   ...jaSignIn,
@@ -234,28 +236,6 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'key.help': 'この一覧',
   'key.send': '判定を送信（どこからでも）',
 
-  'sessions.title': 'セッション',
-  'sessions.description': 'テナントのすべてのセッションです。一覧に個人データは含まれません。',
-  'sessions.newest': '新しい順',
-  'sessions.empty': 'セッションはまだありません',
-  'sessions.emptyWhy': 'テナントのサーバーが API キーで作成します。',
-  'sessions.noMatch': '該当するセッションはありません',
-  'session.title': 'セッション',
-  'session.missing': 'このセッションは存在しません',
-  'session.summary': '概要',
-  'session.review': '審査する',
-  'session.expires': '期限',
-  'session.completed': '完了日時',
-  'session.purged': 'データ消去',
-  'actions.title': '操作',
-  'actions.reissueVerificationUrl':
-    '現在のリンクとブラウザは使えなくなり、利用者は新しいリンクでやり直します。提出済みのものは残ります。',
-  'actions.returnToReview': '判定を取り消し、審査担当者がもう一度判定します。',
-  'actions.reprocessSession': '新しいラウンドを開始します。利用者には新しいリンクが必要で、開始後に発行できます。',
-  'actions.cancelSession': 'セッションを終了します。利用者はリンクを使えなくなります。',
-  'actions.eraseSession': '画像と個人データを完全に消去します。元に戻すことはできません。',
-  'actions.link': 'セッションのリンク',
-  'actions.linkAdvice': '利用者本人にだけ渡してください。一度だけ使えます。',
   'person.title': '個人データ',
   'person.recorded': '表示すると監査ログに記録されます。',
   'person.show': '個人データを表示',
@@ -343,6 +323,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'members.none': 'メンバーはまだいません',
   'members.noneWhy': 'まずオーナーを招待してください。ほかの人はオーナーが招待できます。',
   'members.name': '名前',
+  'members.id': 'ID',
   'members.roles': 'ロール',
   'members.factor': '設定済み',
   'members.noFactor': '未設定',
@@ -350,6 +331,11 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'members.change': 'ロールを変更',
   'members.rolesOf': '{name} さんのロール',
   'members.saveRoles': 'ロールを保存',
+  'members.password': '新しいパスワード',
+  'members.passwordOf': '{name} さんの新しいパスワード用リンクを作成しますか',
+  'members.passwordText': 'リンクは一度だけ使えます。現在のパスワードはそれまで有効で、二要素認証は変わりません。',
+  'members.passwordLink': '新しいパスワード用リンク',
+  'members.passwordAdvice': '{name} さんにだけ渡してください。{until} まで、一度だけ使えます。',
   'members.remove': '外す',
   'members.removeTitle': 'このメンバーを外しますか',
   'members.removeText': '{name} さんはこのテナントから直ちにサインアウトされ、新しい招待によってのみ戻れます。',

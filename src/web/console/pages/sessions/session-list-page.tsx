@@ -1,13 +1,9 @@
 /** @jsxImportSource react */
-import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { listSessionsInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
-import type { AdminSessionSummary, SessionStatus, Verdict } from '../../../../../generated/clients/admin/types.gen.ts';
-import { sessionStatusValues, verdictValues } from '../../../../../generated/clients/admin/values.gen.ts';
-import { ChoiceField } from '../../parts/choice-field.tsx';
+import type { AdminSessionSummary } from '../../../../../generated/clients/admin/types.gen.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Filters } from '../../parts/filters.tsx';
 import { IdText } from '../../parts/id-text.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -19,6 +15,9 @@ import { StatusTag } from '../../parts/status-tag.tsx';
 import { When } from '../../parts/when.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { allSessions, queryOf } from './session-filter.ts';
+import { SessionFilters } from './session-filters.tsx';
 
 const pageLength = 50;
 
@@ -26,51 +25,24 @@ const pageLength = 50;
 export function SessionListPage() {
   const t = useText();
   const { tenantId } = useGrant();
-  const [status, setStatus] = useState<SessionStatus | null>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [id, setId] = useState('');
-  const sessionId = useDeferredValue(id.trim());
-  const filter = {
-    ...(status !== null && { status }),
-    ...(verdict !== null && { verdict }),
-    ...(sessionId !== '' && { sessionId }),
-  };
+  const [filter, setFilter] = useState(allSessions);
+  const settings = useSettings();
+  const metadataKeys = (settings.data?.settings.listedMetadataKeys ?? []) as readonly string[];
+  const wanted = queryOf(useDeferredValue(filter), metadataKeys);
   const query = useInfiniteQuery({
-    ...listSessionsInfiniteOptions({ path: { tenantId }, query: { limit: pageLength, ...filter } }),
+    ...listSessionsInfiniteOptions({ path: { tenantId }, query: { limit: pageLength, ...wanted } }),
     initialPageParam: { path: { tenantId } },
     getNextPageParam: ({ next }) => next,
   });
   return (
     <>
       <PageHead title={t('sessions.title')} description={t('sessions.description')} />
-      <Filters>
-        <ChoiceField
-          label={t('column.status')}
-          values={sessionStatusValues}
-          value={status}
-          onChange={setStatus}
-          prefix="status"
-        />
-        <ChoiceField
-          label={t('column.verdict')}
-          values={verdictValues}
-          value={verdict}
-          onChange={setVerdict}
-          prefix="verdict"
-        />
-        <TextField
-          label={t('column.sessionId')}
-          value={id}
-          onChange={(event) => setId(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 320 } }}
-          slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
-        />
-      </Filters>
+      <SessionFilters filter={filter} onFilter={setFilter} metadataKeys={metadataKeys} />
       <Sheet title={t('sessions.newest')} isFlush>
         <QueryView operation="listSessions" query={query}>
           {({ pages }) => {
             const rows = pages.flatMap(({ items }) => items);
-            const isFiltered = Object.keys(filter).length > 0;
+            const isFiltered = Object.keys(wanted).length > 0;
             if (rows.length === 0 && !query.hasNextPage)
               return isFiltered ? (
                 <EmptyState title={t('sessions.noMatch')} />
@@ -79,7 +51,7 @@ export function SessionListPage() {
               );
             return (
               <>
-                <SessionTable rows={rows} />
+                <SessionTable rows={rows} metadataKeys={metadataKeys} />
                 <LoadMore query={query} />
               </>
             );
@@ -90,7 +62,12 @@ export function SessionListPage() {
   );
 }
 
-function SessionTable({ rows }: { readonly rows: readonly AdminSessionSummary[] }) {
+interface SessionTableProps {
+  readonly rows: readonly AdminSessionSummary[];
+  readonly metadataKeys: readonly string[];
+}
+
+function SessionTable({ rows, metadataKeys }: SessionTableProps) {
   const t = useText();
   const { tenantId } = useGrant();
   const columns: readonly Column<AdminSessionSummary>[] = [
@@ -115,6 +92,11 @@ function SessionTable({ rows }: { readonly rows: readonly AdminSessionSummary[] 
       cell: ({ reasons }) =>
         reasons.map((reason) => t.of('reason', reason)).join(t('list.separator')) || t('value.none'),
     },
+    ...metadataKeys.map((name) => ({
+      key: `metadata ${name}`,
+      label: name,
+      cell: ({ metadata }: AdminSessionSummary) => metadata.find(({ key }) => key === name)?.value ?? t('value.none'),
+    })),
     { key: 'created', label: t('column.created'), cell: ({ createdAt }) => <When at={createdAt} /> },
   ];
   return <DataTable caption={t('sessions.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />;

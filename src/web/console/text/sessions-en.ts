@@ -1,0 +1,38 @@
+/** The texts of the sessions in English. */
+export const enSessions = {
+  'sessions.title': 'Sessions',
+  'sessions.description': 'All sessions of the tenant. The list holds no personal data.',
+  'sessions.newest': 'Newest first',
+  'sessions.empty': 'There is no session yet',
+  'sessions.emptyWhy': 'The tenant’s server creates one with its API key.',
+  'sessions.noMatch': 'No session matches',
+  'sessions.from': 'Created from',
+  'sessions.to': 'Created before',
+  'sessions.key': 'Metadata',
+  'sessions.value': 'Value of {key}',
+  'sessions.whole': 'The whole value',
+  'session.title': 'Session',
+  'session.missing': 'There is no such session',
+  'session.summary': 'Summary',
+  'session.review': 'Review',
+  'session.expires': 'Deadline',
+  'session.completed': 'Completed',
+  'session.purged': 'Data erased',
+  'actions.title': 'Actions',
+  'actions.reissueVerificationUrl':
+    'The present link and its browser stop working, and the user starts again with the new one. What was given stays.',
+  'actions.returnToReview': 'The verdict is withdrawn, and a reviewer decides again.',
+  'actions.reprocessSession': 'The session begins a new round. The user needs a new link, which can be issued then.',
+  'actions.cancelSession': 'The session ends now, and the user can no longer use the link.',
+  'actions.eraseSession': 'Pictures and personal data are erased for good. This cannot be taken back.',
+  'export.text':
+    'The archive has everything that is stored about the user, pictures included. It is sealed for the keys below, and making it is recorded.',
+  'export.recipients': 'Public keys of its readers',
+  'export.help':
+    'Keys of age (age1…), as age-keygen prints them, one on each line. Only their owners can open the archive.',
+  'export.wrong': 'Enter one to 20 public keys, each beginning with age1.',
+  'export.make': 'Make and download',
+  'export.done': 'The archive is in your downloads.',
+  'actions.link': 'Link of the session',
+  'actions.linkAdvice': 'Give it to the user only. It works once.',
+} as const;
