@@ -38,11 +38,12 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
     [/^Begin a new round$/, 'reprocessSession'],
     [/^Return to review$/, 'returnToReview'],
     [/^Erase a session$/, 'eraseSession'],
+    [/^Export a session$/, 'exportSession'],
   ] as const;
   /** The page of a session, of whose actions its state allows some. */
   const session = (id: string, ...allowed: readonly AdminOperationId[]): ConsolePageActions => ({
     ...{ path: `sessions/${id}`, link: null, operation: 'listSessions', shown: 'ol > li' },
-    actions: ofSession.filter(([, operation]) => ['getSession', ...allowed].includes(operation)),
+    actions: ofSession.filter(([, operation]) => ['getSession', 'exportSession', ...allowed].includes(operation)),
   });
   return [
     { path: 'reviews', link: 'Reviews', operation: 'listReviews', shown: 'td a', actions: [] },
@@ -92,6 +93,7 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
       actions: [
         [/^Invite$/, 'createTenantInvitation'],
         [/^Change roles$/, 'updateTenantMember'],
+        [/^New password$/, 'issueTenantPasswordReset'],
         [/^Remove$/, 'deleteTenantMember'],
         [/^Revoke$/, 'revokeTenantInvitation'],
       ],

@@ -18,11 +18,20 @@ import { useText } from '../../text/use-text.ts';
 import { InvitationSheet } from './invitation-sheet.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemovalDialog, RolesDialog } from './member-dialogs.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 
 const pageLength = 50;
 
 /** What is being done, and to whom. */
-type Work = { readonly kind: 'roles' | 'removal'; readonly member: Member };
+type Work = { readonly kind: 'roles' | 'removal' | 'password'; readonly member: Member };
+
+/** What can be done with a member. */
+const works = [
+  { kind: 'roles', operation: 'updateTenantMember', label: 'members.change', color: 'primary' },
+  { kind: 'password', operation: 'issueTenantPasswordReset', label: 'members.password', color: 'primary' },
+  { kind: 'removal', operation: 'deleteTenantMember', label: 'members.remove', color: 'error' },
+] as const;
+const dialogs = { roles: RolesDialog, password: PasswordDialog, removal: RemovalDialog };
 
 /** The people who may sign in to the tenant, and who is invited. */
 export function MemberPage() {
@@ -38,11 +47,11 @@ export function MemberPage() {
     initialPageParam: { path: { tenantId } },
     getNextPageParam: ({ next }) => next,
   });
+  const Dialog = work === null ? null : dialogs[work.kind];
   const changed = () => {
     setWork(null);
     void query.refetch();
   };
-  const Dialog = work?.kind === 'roles' ? RolesDialog : RemovalDialog;
   return (
     <>
       <PageHead
@@ -62,10 +71,10 @@ export function MemberPage() {
             {({ pages }) => {
               const rows = pages.flatMap(({ items }) => items);
               if (rows.length === 0) return <EmptyState title={t('members.none')}>{t('members.noneWhy')}</EmptyState>;
-              const onWork = isAllowed(grant, 'updateTenantMember', refused) ? setWork : null;
+              const kinds = works.filter(({ operation }) => isAllowed(grant, operation, refused));
               return (
                 <>
-                  <MemberTable rows={rows} onWork={onWork} />
+                  <MemberTable rows={rows} works={kinds} onWork={setWork} />
                   <LoadMore query={query} />
                 </>
               );
@@ -82,17 +91,21 @@ export function MemberPage() {
           }}
         />
       )}
-      {work !== null && <Dialog member={work.member} onClose={() => setWork(null)} onChanged={changed} />}
+      {work !== null && Dialog !== null && (
+        <Dialog member={work.member} onClose={() => setWork(null)} onChanged={changed} />
+      )}
     </>
   );
 }
 
 interface MemberTableProps {
   readonly rows: readonly Member[];
-  readonly onWork: ((work: Work) => void) | null;
+  /** What the caller's roles allow. */
+  readonly works: readonly (typeof works)[number][];
+  readonly onWork: (work: Work) => void;
 }
 
-function MemberTable({ rows, onWork }: MemberTableProps) {
+function MemberTable({ rows, works: allowed, onWork }: MemberTableProps) {
   const t = useText();
   const { selfId } = usePrincipalState();
   const columns: readonly Column<Member>[] = [
@@ -117,7 +130,7 @@ function MemberTable({ rows, onWork }: MemberTableProps) {
       cell: ({ secondFactor }) =>
         secondFactor ? <Tag tone="good">{t('members.factor')}</Tag> : <Tag tone="soon">{t('members.noFactor')}</Tag>,
     },
-    ...(onWork === null
+    ...(allowed.length === 0
       ? []
       : [
           {
@@ -125,12 +138,11 @@ function MemberTable({ rows, onWork }: MemberTableProps) {
             label: t('column.action'),
             cell: (member: Member) => (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-                <Button size="small" onClick={() => onWork({ kind: 'roles', member })}>
-                  {t('members.change')}
-                </Button>
-                <Button size="small" color="error" onClick={() => onWork({ kind: 'removal', member })}>
-                  {t('members.remove')}
-                </Button>
+                {allowed.map(({ kind, label, color }) => (
+                  <Button key={kind} size="small" color={color} onClick={() => onWork({ kind, member })}>
+                    {t(label)}
+                  </Button>
+                ))}
               </Box>
             ),
           },

@@ -17,6 +17,7 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { ExportDialog } from './export-dialog.tsx';
 
 interface SessionPath {
   readonly tenantId: string;
@@ -77,6 +78,7 @@ export function SessionActions({ session: { id: sessionId, status, purgedAt }, o
   const { refused } = usePrincipalState();
   const [chosen, setChosen] = useState<SessionAction | null>(null);
   const [link, setLink] = useState<string | null>(null);
+  const [isExporting, setIsExporting] = useState(false);
   const running = useMutation({
     mutationFn: (action: SessionAction) => action.run({ tenantId: grant.tenantId, sessionId }),
     onSuccess(issued) {
@@ -89,13 +91,14 @@ export function SessionActions({ session: { id: sessionId, status, purgedAt }, o
     ({ id, from }) =>
       from.includes(status) && isAllowed(grant, id, refused) && (id !== 'eraseSession' || purgedAt === null),
   );
+  const mayExport = purgedAt === null && isAllowed(grant, 'exportSession', refused);
   const open = (action: SessionAction) => {
     running.reset();
     setChosen(action);
   };
   return (
     <>
-      {possible.length > 0 && (
+      {(possible.length > 0 || mayExport) && (
         <Sheet title={t('actions.title')}>
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
             {possible.map((action) => (
@@ -108,6 +111,11 @@ export function SessionActions({ session: { id: sessionId, status, purgedAt }, o
                 {t.of('operation', action.id)}
               </Button>
             ))}
+            {mayExport && (
+              <Button variant="outlined" onClick={() => setIsExporting(true)}>
+                {t('operation.exportSession')}
+              </Button>
+            )}
           </Box>
         </Sheet>
       )}
@@ -124,6 +132,7 @@ export function SessionActions({ session: { id: sessionId, status, purgedAt }, o
           <span>{t(`actions.${chosen.id}`)}</span>
         </ConfirmDialog>
       )}
+      {isExporting && <ExportDialog sessionId={sessionId} onClose={() => setIsExporting(false)} />}
       <SecretDialog
         title={t('actions.link')}
         secret={link}
