@@ -108,6 +108,23 @@ describe('a review in the console', () => {
     expect(await second.page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(planted.note);
   });
 
+  test('that the tenant’s server withdraws by a new round says so, and keeps the note', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const user = await openReview(reviewer, id);
+    await user.keys('c');
+    await user.page.getByText('You have claimed this review until').waitFor();
+    await user.keys('n');
+    await user.page.keyboard.type(planted.note);
+    await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }));
+
+    const told = user.page.getByRole('alert').filter({ hasText: 'This review has ended elsewhere' });
+    await told.waitFor();
+    await told.getByText(planted.note).waitFor();
+    expect(await user.page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(planted.note);
+    await user.press('Show the session as it is now');
+    await user.page.getByText('This session no longer waits for a review').waitFor();
+  });
+
   test('that another reviewer has claimed says so, and is not decided', async () => {
     const { id } = await reviewingSession(it, tenant);
     const [first, second] = [await openReview(reviewer, id), await openReview(other, id)];

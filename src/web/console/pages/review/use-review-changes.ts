@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSessionTimelineOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
-import type { TimelineEntry } from '../../../../../generated/clients/admin/types.gen.ts';
+import {
+  getSessionTimelineOptions,
+  listSessionsOptions,
+} from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
+import type { AdminSessionSummary, TimelineEntry } from '../../../../../generated/clients/admin/types.gen.ts';
 import { useGrant } from '../../session/principal-context.ts';
 
 const everyMs = 5000;
@@ -13,16 +16,28 @@ export function isEnding({ type, at }: Pick<TimelineEntry, 'type' | 'at'>, opene
 }
 
 /**
- * Whether the review has ended elsewhere since it was opened. It asks for the timeline, which holds no personal data, so that asking is
- * recorded nowhere.
+ * Whether a session, as it is now, no longer waits for the review that was opened. A new round leaves no entry in the timeline when the tenant's
+ * server begins it, but it changes the status at once. A later review of the same session has a later decision in the timeline.
+ * @param session undefined while it is not known
+ */
+export function isOver(session: Pick<AdminSessionSummary, 'status'> | undefined): boolean {
+  return session !== undefined && session.status !== 'reviewing';
+}
+
+/**
+ * Whether the review has ended elsewhere since it was opened. It asks for the timeline and the summary of the session, which hold no
+ * personal data, so that asking is recorded nowhere.
  * @param since the moment of the last decision that the page knows of
  */
 export function useEndedElsewhere(sessionId: string, since: string, isAsking: boolean): boolean {
   const { tenantId } = useGrant();
-  const { data } = useQuery({
-    ...getSessionTimelineOptions({ path: { tenantId, sessionId } }),
-    refetchInterval: everyMs,
-    enabled: isAsking,
+  const asking = { refetchInterval: everyMs, enabled: isAsking };
+  const timeline = useQuery({ ...getSessionTimelineOptions({ path: { tenantId, sessionId } }), ...asking });
+  const sessions = useQuery({
+    ...listSessionsOptions({ path: { tenantId }, query: { sessionId, limit: 1 } }),
+    ...asking,
   });
-  return data?.items.some((entry) => isEnding(entry, since)) ?? false;
+  const isEnded = timeline.data?.items.some((entry) => isEnding(entry, since)) ?? false;
+  // What the page of the session read before may be older than the review.
+  return isEnded || (sessions.isFetchedAfterMount && isOver(sessions.data?.items[0]));
 }
