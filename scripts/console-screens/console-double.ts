@@ -46,6 +46,7 @@ const responses: readonly (readonly [method: string, path: RegExp, body: unknown
   ['GET', at('/sessions/[^/]+/timeline'), data.timeline],
   ['GET', at('/personal-data-accesses'), data.accesses],
   ['GET', at('/members'), data.members],
+  ['GET', at('/tokens'), { items: [], next: null }],
   ['GET', at('/invitations'), data.invitations],
   ['GET', at('/audit-log'), data.auditLog],
   ['GET', at('/deliveries'), data.deliveries],

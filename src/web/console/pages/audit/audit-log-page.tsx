@@ -5,7 +5,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { listAuditLogInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
-import { actorName } from '../../parts/actor-name.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { FieldNames } from '../../parts/field-names.tsx';
@@ -18,8 +17,9 @@ import { RouterLink } from '../../parts/router-link.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { useActorName } from '../../parts/use-actor-name.ts';
 import { When } from '../../parts/when.tsx';
-import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
+import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 
 const pageLength = 50;
@@ -73,7 +73,7 @@ export function AuditLogPage() {
 function AuditTable({ rows }: { readonly rows: readonly AuditEntry[] }) {
   const t = useText();
   const { tenantId } = useGrant();
-  const { selfId } = usePrincipalState();
+  const nameOf = useActorName();
   const columns: readonly Column<AuditEntry>[] = [
     { key: 'at', label: t('column.at'), cell: ({ at }) => <When at={at} /> },
     {
@@ -90,7 +90,7 @@ function AuditTable({ rows }: { readonly rows: readonly AuditEntry[] }) {
     {
       key: 'who',
       label: t('column.who'),
-      cell: ({ actor }) => actorName(t, actor, selfId),
+      cell: ({ actor }) => nameOf(actor),
     },
     { key: 'address', label: t('column.address'), cell: ({ address }) => address ?? t('value.none') },
     {

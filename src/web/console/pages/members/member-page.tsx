@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { listTenantMembersInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { Member } from '../../../../../generated/clients/admin/types.gen.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { IdText } from '../../parts/id-text.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -118,6 +119,7 @@ function MemberTable({ rows, works: allowed, onWork }: MemberTableProps) {
         </>
       ),
     },
+    { key: 'id', label: t('members.id'), cell: ({ id }) => <IdText id={id} /> },
     { key: 'email', label: t('signIn.email'), cell: ({ email }) => email },
     {
       key: 'roles',

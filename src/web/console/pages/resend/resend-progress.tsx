@@ -4,10 +4,9 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { BulkRedelivery } from '../../../../../generated/clients/admin/types.gen.ts';
-import { actorName } from '../../parts/actor-name.ts';
 import { Tag } from '../../parts/tag.tsx';
+import { useActorName } from '../../parts/use-actor-name.ts';
 import { When } from '../../parts/when.tsx';
-import { usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 
 const parts = ['delivered', 'waiting', 'retrying', 'ended'] as const;
@@ -15,7 +14,7 @@ const parts = ['delivered', 'waiting', 'retrying', 'ended'] as const;
 /** How far a resend has come. */
 export function ResendProgress({ bulk }: { readonly bulk: BulkRedelivery }) {
   const t = useText();
-  const { selfId } = usePrincipalState();
+  const nameOf = useActorName();
   const { selected, delivered, ended, state } = bulk;
   const done = delivered + ended;
   const share = selected === 0 ? Number(state === 'finished') : done / selected;
@@ -26,7 +25,7 @@ export function ResendProgress({ bulk }: { readonly bulk: BulkRedelivery }) {
         <Tag tone={state === 'finished' ? (ended === 0 ? 'good' : 'soon') : 'info'}>{t(`resend.state.${state}`)}</Tag>
         <When at={bulk.createdAt} />
         <Typography variant="body2" color="text.secondary" component="span">
-          {t('resend.by', { by: actorName(t, bulk.createdBy, selfId) })}
+          {t('resend.by', { by: nameOf(bulk.createdBy) })}
         </Typography>
         <Typography variant="body2" color="text.secondary" component="span" sx={{ overflowWrap: 'anywhere' }}>
           {describe(bulk.filter)}

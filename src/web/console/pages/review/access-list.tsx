@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPersonalDataAccessesOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { PersonalDataAccess } from '../../../../../generated/clients/admin/types.gen.ts';
-import { actorName } from '../../parts/actor-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { FieldNames } from '../../parts/field-names.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RouterLink } from '../../parts/router-link.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { useActorName } from '../../parts/use-actor-name.ts';
 import { When } from '../../parts/when.tsx';
 import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
@@ -21,7 +21,8 @@ export function AccessList({ sessionId }: { readonly sessionId: string }) {
   const t = useText();
   const grant = useGrant();
   const { tenantId } = grant;
-  const { selfId, refused } = usePrincipalState();
+  const { refused } = usePrincipalState();
+  const nameOf = useActorName();
   const query = useQuery(
     listPersonalDataAccessesOptions({ path: { tenantId }, query: { sessionId, limit: shownMax } }),
   );
@@ -30,7 +31,7 @@ export function AccessList({ sessionId }: { readonly sessionId: string }) {
     {
       key: 'who',
       label: t('column.who'),
-      cell: ({ actor }) => actorName(t, actor, selfId),
+      cell: ({ actor }) => nameOf(actor),
     },
     { key: 'operation', label: t('column.operation'), cell: ({ operation }) => t.of('operation', operation) },
     { key: 'fields', label: t('column.fields'), cell: ({ fields }) => <FieldNames names={fields} /> },

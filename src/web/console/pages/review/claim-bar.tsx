@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { SessionReview } from '../../../../../generated/clients/admin/types.gen.ts';
-import { actorName } from '../../parts/actor-name.ts';
+import { useActorName } from '../../parts/use-actor-name.ts';
 import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
@@ -19,6 +19,7 @@ export function ClaimBar({ review: { claim, awaits }, isBusy, onClaim, onRelease
   const t = useText();
   const grant = useGrant();
   const { selfId, refused } = usePrincipalState();
+  const nameOf = useActorName();
   const mayClaim = isAllowed(grant, 'claimReview', refused);
   const stage = awaits === 'reviewer' ? null : t.of('awaits', awaits);
   const withStage = (text: string) => (stage === null ? text : `${stage}${t('sentence.gap')}${text}`);
@@ -62,7 +63,7 @@ export function ClaimBar({ review: { claim, awaits }, isBusy, onClaim, onRelease
         )
       }
     >
-      {withStage(t('claim.others', { by: actorName(t, claim.by, selfId), until }))}
+      {withStage(t('claim.others', { by: nameOf(claim.by), until }))}
     </Alert>
   );
 }

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getSessionTimelineOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { TimelineEntry } from '../../../../../generated/clients/admin/types.gen.ts';
-import { actorName } from '../../parts/actor-name.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { useActorName } from '../../parts/use-actor-name.ts';
 import { When } from '../../parts/when.tsx';
-import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
+import { useGrant } from '../../session/principal-context.ts';
 import { type Text, useText } from '../../text/use-text.ts';
 import type { Tone } from '../../theme.ts';
 
@@ -18,6 +18,7 @@ const everyMs = 5000;
 export function TimelineSheet({ sessionId, isMoving }: { readonly sessionId: string; readonly isMoving: boolean }) {
   const t = useText();
   const { tenantId } = useGrant();
+  const nameOf = useActorName();
   const query = useQuery({
     ...getSessionTimelineOptions({ path: { tenantId, sessionId } }),
     refetchInterval: isMoving ? everyMs : false,
@@ -31,7 +32,7 @@ export function TimelineSheet({ sessionId, isMoving }: { readonly sessionId: str
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {items.map((entry, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end
-                <Entry key={at} entry={entry} isLast={at === items.length - 1} />
+                <Entry key={at} entry={entry} isLast={at === items.length - 1} nameOf={nameOf} />
               ))}
             </Box>
           </>
@@ -41,10 +42,15 @@ export function TimelineSheet({ sessionId, isMoving }: { readonly sessionId: str
   );
 }
 
-function Entry({ entry, isLast }: { readonly entry: TimelineEntry; readonly isLast: boolean }) {
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  readonly isLast: boolean;
+  readonly nameOf: ReturnType<typeof useActorName>;
+}
+
+function Entry({ entry, isLast, nameOf }: EntryProps) {
   const t = useText();
-  const { selfId } = usePrincipalState();
-  const detail = detailOf(t, entry, selfId);
+  const detail = detailOf(t, entry, nameOf);
   const tone = toneOf(entry);
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '1rem 1fr', columnGap: 1.5 }}>
@@ -83,7 +89,7 @@ function Entry({ entry, isLast }: { readonly entry: TimelineEntry; readonly isLa
 function detailOf(
   t: Text,
   { picture, decision, change, event, attempt }: TimelineEntry,
-  selfId: string | null,
+  nameOf: ReturnType<typeof useActorName>,
 ): string {
   const join = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
   if (picture !== undefined) return join([t.of('picture', picture.kind), t('round.name', { round: picture.round })]);
@@ -93,7 +99,7 @@ function detailOf(
       t.of('source', decision.source),
       decision.reasons.map((code) => t.of('reason', code)).join(t('list.separator')),
     ]);
-  if (change !== undefined) return join([t.of('operation', change.operation), actorName(t, change.by, selfId)]);
+  if (change !== undefined) return join([t.of('operation', change.operation), nameOf(change.by)]);
   if (event !== undefined) return t.of('event', event.type);
   if (attempt !== undefined)
     return join([

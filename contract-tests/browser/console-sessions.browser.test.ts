@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { unzipSync } from 'fflate';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { launchChromium } from '../support/browser.ts';
+import { succeeded } from '../support/client.ts';
+import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { anyEngine } from '../support/databases.ts';
+import { signedInMember, type TestMember, tokenOf } from '../support/member.ts';
+import { operatorOf } from '../support/operator.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, reviewingSession, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
+
+describe('sessions and members in the console', () => {
+  const it = useService(anyEngine);
+  const operator = operatorOf(it);
+  let browser: Browser;
+  let tenant: TestTenant;
+  let owner: TestMember;
+  let reviewer: TestMember;
+  const opened: ConsolePage[] = [];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    tenant = await createTenant(it.service, { listedMetadataKeys: ['orderId', 'shop'] }, 'live');
+    owner = await signedInMember(it.service, tenant.id, ['owner']);
+    reviewer = await signedInMember(it.service, tenant.id, ['reviewer']);
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
+
+  async function open(path: string, member = owner): Promise<ConsolePage> {
+    const user = await openConsole(browser, it.service, { member });
+    opened.push(user);
+    await user.open(`/t/${tenant.id}/${path}`);
+    return user;
+  }
+
+  test('are found by the metadata that the settings list, by reason and by time', async () => {
+    const [first, second] = [
+      await createSession(tenant, { metadata: { orderId: 'A-20417', shop: 'aoba' } }),
+      await createSession(tenant, { metadata: { orderId: 'A-20502', shop: 'hoshi' } }),
+    ];
+    const reviewing = await reviewingSession(it, tenant);
+    const [reason = ''] = (await succeeded(operator.getSession(tenant, reviewing.id))).outcome?.reasons ?? [];
+    const byShop = { metadataKey: 'shop', metadataValue: 'hoshi' };
+    await waitUntil('the metadata can be searched', async () => {
+      const { items } = await succeeded(operator.listSessions(tenant, byShop));
+      return items.length === 1;
+    });
+
+    const { page, troubles } = await open('sessions');
+    const rows = page
+      .getByRole('table', { name: 'Sessions' })
+      .getByRole('row')
+      .filter({ has: page.locator('td a') });
+    const ids = () => rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.href.split('/').at(-1)));
+    await expect.poll(ids).toEqual([reviewing.id, second.id, first.id]);
+    await rows.filter({ hasText: 'A-20417' }).filter({ hasText: 'aoba' }).waitFor();
+    await page.getByRole('columnheader', { name: 'orderId' }).waitFor();
+
+    await page.getByLabel('Value of orderId').fill('A-20417');
+    await expect.poll(ids).toEqual([first.id]);
+    await page.getByRole('combobox', { name: 'Metadata' }).click();
+    await page.getByRole('option', { name: 'shop' }).click();
+    await page.getByLabel('Value of shop').fill('hoshi');
+    await expect.poll(ids).toEqual([second.id]);
+    await page.getByLabel('Value of shop').fill('');
+
+    await page.getByRole('combobox', { name: 'Reasons' }).click();
+    await page.locator(`[role=option][data-value="${reason}"]`).click();
+    await expect.poll(ids).toEqual([reviewing.id]);
+    await page.getByLabel('Created from').fill('2100-01-01T00:00');
+    await page.getByText('No session matches').waitFor();
+    await page.getByLabel('Created from').fill('2020-01-01T00:00');
+    await expect.poll(ids).toEqual([reviewing.id]);
+    for (const size of [consoleSizes.desk, consoleSizes.phone]) {
+      await page.setViewportSize(size);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(page.url()).not.toContain('A-20417');
+    expect(troubles).toEqual([]);
+  });
+
+  test('are exported by an owner: an archive that its receiver alone opens, and that is recorded', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const identity = await generateIdentity();
+    const user = await open(`sessions/${id}`);
+    const { page, troubles } = user;
+    await user.press('Export a session');
+    const dialog = page.getByRole('dialog', { name: 'Export a session' });
+    await dialog.getByLabel('Public keys of its readers').fill('ssh-ed25519 AAAA');
+    await dialog.getByRole('button', { name: 'Make and download' }).click();
+    await dialog.getByText('Enter one to 20 public keys').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByLabel('Public keys of its readers').fill(`\n${await identityToRecipient(identity)}\n`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Make and download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${id}.zip.age`);
+    await dialog.getByText('The archive is in your downloads.').waitFor();
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(identity);
+    const files = unzipSync(await decrypter.decrypt(await readFile(await download.path())));
+    expect(Object.keys(files)).toContain('export.json');
+    const query = { sessionId: id };
+    const { items } = await succeeded(operator.listPersonalDataAccesses(tenant.id, query));
+    expect(items).toContainEqual(
+      expect.objectContaining({ operation: 'exportSession', actor: expect.objectContaining({ id: owner.id }) }),
+    );
+    expect(troubles).toEqual([]);
+  });
+
+  test('a member gets a link for a new password from an owner, which is shown once', async () => {
+    const user = await open('members');
+    const { page } = user;
+    const row = page.getByRole('row').filter({ hasText: reviewer.email });
+    await row.getByText(reviewer.id.slice(-6)).waitFor();
+    await row.getByRole('button', { name: 'New password' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the link' }).click();
+    const link = page.getByRole('dialog', { name: 'Link for a new password' });
+    const url = (await link.locator('code').textContent()) ?? '';
+    expect(new URL(url).pathname).toBe('/console/password');
+    expect(tokenOf(url)).toMatch(/^[\w-]{43}$/);
+    expect(await axeViolations(page)).toEqual([]);
+    await user.press('I have stored it');
+    expect(await page.content()).not.toContain(tokenOf(url));
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('records call members by their name for those who may list them, and by their id for others', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    await succeeded(
+      reviewer.client.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', {
+        params: { path: { tenantId: tenant.id, sessionId: id } },
+      }),
+    );
+    const { name } = await succeeded(reviewer.client.GET('/admin/account'));
+    const log = (await open(`audit-log?sessionId=${id}`)).page.getByRole('table', { name: 'Audit log' });
+    await log.getByRole('cell', { name, exact: true }).first().waitFor();
+
+    const other = await signedInMember(it.service, tenant.id, ['reviewer']);
+    const { page } = await open(`reviews/${id}`, other);
+    const accesses = page.getByRole('table', { name: 'Who has seen this person’s data' });
+    await accesses
+      .getByText(`${reviewer.id.slice(-6)}`)
+      .first()
+      .waitFor();
+    expect(await accesses.getByText(name).count()).toBe(0);
+  });
+});
