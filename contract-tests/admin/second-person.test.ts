@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/client.ts';
+import { type AdminSchemas, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { type Decision, memberOf, operatorOf, rejection } from '../support/operator.ts';
+import { signedInMember } from '../support/member.ts';
+import { callsOf, type Decision, memberOf, operatorOf, rejection } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
-import { createNotifiedTenant, readSession, reviewingSession } from '../support/tenant.ts';
+import { createNotifiedTenant, readSession, reviewingSession, type TestTenant } from '../support/tenant.ts';
 
 describe.each(engines)('reviews that need a second person on $name', (engine) => {
   const it = useService(engine);
   const operator = operatorOf(it);
+
+  /** A person who is signed in. */
+  const personOf = async (tenant: TestTenant, roles: readonly AdminSchemas['TenantRole'][]) => {
+    const { id, client } = await signedInMember(it.service, tenant.id, roles);
+    return { id, ...callsOf(() => client) };
+  };
 
   const aReview = async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
@@ -15,11 +22,11 @@ describe.each(engines)('reviews that need a second person on $name', (engine) =>
     const { id } = await reviewingSession(it, tenant);
     await tenant.inbox.event(id, 1);
     const [ann, ben, cleo] = [
-      await memberOf(it, tenant, ['reviewer']),
-      await memberOf(it, tenant, ['reviewer']),
-      await memberOf(it, tenant, ['reviewer']),
+      await personOf(tenant, ['reviewer']),
+      await personOf(tenant, ['reviewer']),
+      await personOf(tenant, ['reviewer']),
     ];
-    const owner = await memberOf(it, tenant, ['owner']);
+    const owner = await personOf(tenant, ['owner']);
     const reviewId = await ann.reviewIdOf(tenant, id);
     const approval: Decision = { reviewId, verdict: 'approved', reasons: [], note: null };
     const events = async () =>
@@ -102,6 +109,19 @@ describe.each(engines)('reviews that need a second person on $name', (engine) =>
     expect(notes).toEqual([{ note: null }]);
     const withoutNote = { ...reject, reviewId, reasons: ['document_unreadable' as const], note: null };
     expect(await succeeded(ben.decideReview(tenant, second.id, withoutNote))).toMatchObject({ status: 'completed' });
+  });
+
+  test('a token neither claims nor decides, also that of a person who has decided', async () => {
+    const { tenant, id, owner, approval } = await aReview();
+    const token = await memberOf(it, tenant, ['owner']);
+    for (const call of [token.claimReview(tenant, id), token.decideReview(tenant, id, approval)]) {
+      expect(await refusalOf(call)).toBe('409 SessionActionNotAllowed member_needed');
+    }
+    await succeeded(owner.decideReview(tenant, id, approval));
+    expect(await refusalOf(token.decideReview(tenant, id, approval))).toBe('409 SessionActionNotAllowed member_needed');
+    expect((await succeeded(operator.listReviews(tenant))).items[0]).toMatchObject({ awaits: 'second_person' });
+    await succeeded(operator.updateTenantSettings(tenant.id, { reviewsNeedSecondPerson: false }));
+    expect(await succeeded(token.decideReview(tenant, id, approval))).toMatchObject({ status: 'completed' });
   });
 
   test('without the setting one person decides, also where a first decision waits', async () => {

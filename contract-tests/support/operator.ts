@@ -1,6 +1,7 @@
 // The operator of a service: the admin API by operationId, reviews, endpoints and deliveries.
 
 import type { operations } from '../../generated/types/admin.ts';
+import type { AdminClient } from '../../scripts/setup/api-clients.ts';
 import { type AdminSchemas, adminOf, type Reachable, succeeded } from './client.ts';
 import { planted } from './planted.ts';
 import { createTenant } from './tenant.ts';
@@ -42,7 +43,11 @@ interface EndpointOfTenant extends Tenant {
  * @param it the service in use; it is read at each call, since it is not there before the tests run
  */
 export function operatorOf(it: { readonly service: Reachable }) {
-  const admin = () => adminOf(it.service);
+  return callsOf(() => adminOf(it.service));
+}
+
+/** The same calls by another caller, such as a person who is signed in. */
+export function callsOf(admin: () => AdminClient) {
   const getTenant = (tenantId: string) => admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId } } });
   const getSession = (tenant: Tenant, sessionId: string) =>
     admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', {

@@ -1563,7 +1563,8 @@ export interface paths {
          *     A review that another reviewer has claimed returns 409 `ReviewClaimed`; an unclaimed one can be decided
          *     without a claim. Where the settings say `reviewsNeedSecondPerson`, the first decision leaves the session
          *     `reviewing` and announces nothing: another person has to decide alike, and an owner decides between two
-         *     who disagree. `awaits` says who is next. Two rejections that agree give the reasons of both.
+         *     who disagree. `awaits` says who is next. Two rejections that agree give the reasons of both. Only signed-in
+         *     members decide then: a token gets 409 with the reason `member_needed`.
          */
         post: operations["decideReview"];
         delete?: never;
@@ -1586,7 +1587,8 @@ export interface paths {
          * @description Claims the pending review of a session for 30 minutes, so that two reviewers do not work on it at once.
          *     Until then only the holder can decide it. The holder's next call prolongs the claim. Of concurrent calls
          *     one wins, and the others get 409 `ReviewClaimed`, which says who has it and since when. A claim ends with
-         *     the review: a decision, a reprocess and a return to review withdraw it.
+         *     the review: a decision, a reprocess and a return to review withdraw it. Where the settings say
+         *     `reviewsNeedSecondPerson`, a token gets 409 with the reason `member_needed`.
          *
          *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
          *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
@@ -2844,8 +2846,8 @@ export interface components {
             acceptBuiltInAuthenticity?: boolean;
             /**
              * @description Whether a review ends only when two persons agree. The first decision is not announced; another
-             *     person has to decide alike, and an owner decides between two who disagree. False if it was never
-             *     set.
+             *     person has to decide alike, and an owner decides between two who disagree. Only signed-in members
+             *     claim and decide then, not tokens. False if it was never set.
              */
             reviewsNeedSecondPerson?: boolean;
             /**
@@ -2958,8 +2960,8 @@ export interface components {
             acceptBuiltInAuthenticity: boolean;
             /**
              * @description Whether a review ends only when two persons agree. The first decision is not announced; another
-             *     person has to decide alike, and an owner decides between two who disagree. False if it was never
-             *     set.
+             *     person has to decide alike, and an owner decides between two who disagree. Only signed-in members
+             *     claim and decide then, not tokens. False if it was never set.
              */
             reviewsNeedSecondPerson: boolean;
             /**
@@ -4329,9 +4331,10 @@ export interface components {
          *       whether to retry
          *     - `another_person_needed`: the caller has decided this review already; another person has to
          *     - `owner_needed`: two reviewers disagreed; an owner decides
+         *     - `member_needed`: two persons have to agree, and the caller is a token; a signed-in member decides
          * @enum {string}
          */
-        SessionActionNotAllowedReason: "status" | "session_expired" | "stale" | "record_not_stored" | "personal_data_erased" | "conflict" | "another_person_needed" | "owner_needed";
+        SessionActionNotAllowedReason: "status" | "session_expired" | "stale" | "record_not_stored" | "personal_data_erased" | "conflict" | "another_person_needed" | "owner_needed" | "member_needed";
         /**
          * SessionActionNotAllowedProblem
          * @description The session does not allow this action in its current state.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endingOf, mayReview, type ReviewOpinion, stageOf } from './review.ts';
 
 const [ann, ben, olga] = ['ann', 'ben', 'olga'].map((id) => ({
-  kind: 'admin_token' as const,
+  kind: 'member' as const,
   id,
   isOwner: id === 'olga',
 }));
@@ -25,10 +25,13 @@ test('who gave an opinion gives no other, and only an owner decides between two'
   expect(codeOf([opinion(ann)], ben)).toBe('may');
   expect(codeOf([opinion(ann), opinion(ben)], ben)).toBe('another_person_needed');
   expect(codeOf([opinion(olga), opinion(ben)], olga)).toBe('another_person_needed');
-  expect(codeOf([opinion(ann), opinion(ben)], { kind: 'admin_token', id: 'cleo', isOwner: false })).toBe(
-    'owner_needed',
-  );
+  expect(codeOf([opinion(ann), opinion(ben)], { kind: 'member', id: 'cleo', isOwner: false })).toBe('owner_needed');
   expect(codeOf([opinion(ann), opinion(ben)], olga)).toBe('may');
+});
+
+test('a token gives no opinion, as it does not show who holds it', () => {
+  const result = mayReview([opinion(ann)], { kind: 'admin_token', id: 'script', isOwner: true });
+  expect(result.ok ? 'may' : result.code).toBe('member_needed');
 });
 
 test('two who agree end a review with the reasons of both, two who disagree do not, and the third decides', () => {

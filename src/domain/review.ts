@@ -51,16 +51,23 @@ export function stageOf(opinions: number): ReviewStage {
   return opinions === 1 ? 'second_person' : 'owner';
 }
 
-export type ReviewerRefusal = 'another_person_needed' | 'owner_needed';
+export type ReviewerRefusal = 'another_person_needed' | 'owner_needed' | 'member_needed';
 
 /**
- * Whether a reviewer may take part at the stage that the opinions so far have led to. Whoever has given one may not give the next; after a
- * disagreement an owner decides, who is none of the two.
+ * Whether a reviewer may take part where two persons have to agree, at the stage that the opinions so far have led to. A token may not:
+ * who holds it is not known, so a person could decide twice. Who has given an opinion may not give the next; after a disagreement an owner
+ * decides, who is none of the two.
  */
 export function mayReview(
   opinions: readonly Pick<ReviewOpinion, 'by'>[],
   reviewer: Reviewer,
 ): Result<null, ReviewerRefusal> {
+  if (reviewer.kind !== 'member') {
+    return refused(
+      'member_needed',
+      'Two persons decide on reviews of this tenant. Sign in as a member instead of using a token.',
+    );
+  }
   if (opinions.some(({ by }) => isSame(by, reviewer))) {
     return refused('another_person_needed', 'You have given your decision on this review. Another person decides now.');
   }

@@ -1522,7 +1522,8 @@ export const returnToReview = <ThrowOnError extends boolean = false>(options: Op
  * A review that another reviewer has claimed returns 409 `ReviewClaimed`; an unclaimed one can be decided
  * without a claim. Where the settings say `reviewsNeedSecondPerson`, the first decision leaves the session
  * `reviewing` and announces nothing: another person has to decide alike, and an owner decides between two
- * who disagree. `awaits` says who is next. Two rejections that agree give the reasons of both.
+ * who disagree. `awaits` says who is next. Two rejections that agree give the reasons of both. Only signed-in
+ * members decide then: a token gets 409 with the reason `member_needed`.
  *
  */
 export const decideReview = <ThrowOnError extends boolean = false>(options: Options<DecideReviewData, ThrowOnError>): RequestResult<DecideReviewResponses, DecideReviewErrors, ThrowOnError> => (options.client ?? client).post<DecideReviewResponses, DecideReviewErrors, ThrowOnError>({
@@ -1562,7 +1563,8 @@ export const releaseReview = <ThrowOnError extends boolean = false>(options: Opt
  * Claims the pending review of a session for 30 minutes, so that two reviewers do not work on it at once.
  * Until then only the holder can decide it. The holder's next call prolongs the claim. Of concurrent calls
  * one wins, and the others get 409 `ReviewClaimed`, which says who has it and since when. A claim ends with
- * the review: a decision, a reprocess and a return to review withdraw it.
+ * the review: a decision, a reprocess and a return to review withdraw it. Where the settings say
+ * `reviewsNeedSecondPerson`, a token gets 409 with the reason `member_needed`.
  *
  * The operation takes no body. An empty body and `{}` are accepted with any media type; any other
  * body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.

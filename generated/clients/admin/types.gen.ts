@@ -1310,8 +1310,8 @@ export type TenantSettingsPatch = {
     acceptBuiltInAuthenticity?: boolean;
     /**
      * Whether a review ends only when two persons agree. The first decision is not announced; another
-     * person has to decide alike, and an owner decides between two who disagree. False if it was never
-     * set.
+     * person has to decide alike, and an owner decides between two who disagree. Only signed-in members
+     * claim and decide then, not tokens. False if it was never set.
      *
      */
     reviewsNeedSecondPerson?: boolean;
@@ -1457,8 +1457,8 @@ export type TenantSettings = {
     acceptBuiltInAuthenticity: boolean;
     /**
      * Whether a review ends only when two persons agree. The first decision is not announced; another
-     * person has to decide alike, and an owner decides between two who disagree. False if it was never
-     * set.
+     * person has to decide alike, and an owner decides between two who disagree. Only signed-in members
+     * claim and decide then, not tokens. False if it was never set.
      *
      */
     reviewsNeedSecondPerson: boolean;
@@ -3272,9 +3272,10 @@ export type SessionState = {
  * whether to retry
  * - `another_person_needed`: the caller has decided this review already; another person has to
  * - `owner_needed`: two reviewers disagreed; an owner decides
+ * - `member_needed`: two persons have to agree, and the caller is a token; a signed-in member decides
  *
  */
-export type SessionActionNotAllowedReason = 'status' | 'session_expired' | 'stale' | 'record_not_stored' | 'personal_data_erased' | 'conflict' | 'another_person_needed' | 'owner_needed';
+export type SessionActionNotAllowedReason = 'status' | 'session_expired' | 'stale' | 'record_not_stored' | 'personal_data_erased' | 'conflict' | 'another_person_needed' | 'owner_needed' | 'member_needed';
 
 /**
  * SessionActionNotAllowedProblem

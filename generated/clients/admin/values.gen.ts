@@ -269,6 +269,7 @@ export const sessionActionNotAllowedReasonValues = [
   'conflict',
   'another_person_needed',
   'owner_needed',
+  'member_needed',
 ] as const;
 
 /** The values of `ErasureRule`. */

@@ -61,7 +61,7 @@ export function receiverUrlRefusal(
 /** The refusals that are reasons of the contract too; every other one becomes `status`. */
 const sessionReasons = [
   ...(['session_expired', 'stale', 'record_not_stored', 'personal_data_erased', 'conflict'] as const),
-  ...(['another_person_needed', 'owner_needed'] as const),
+  ...(['another_person_needed', 'owner_needed', 'member_needed'] as const),
 ];
 
 /** The response to a reviewer whose review another one has claimed. */

@@ -123,7 +123,7 @@ export const enSettings = {
   'settingText.acceptBuiltInAuthenticity':
     'Approve live sessions although nothing has shown that the document is genuine. The built-in check does not recognize a careful forgery.',
   'settingText.reviewsNeedSecondPerson':
-    'A review ends when two people agree. An owner decides between two who do not.',
+    'A review ends when two people agree. An owner decides between two who do not. Machine tokens decide nothing then.',
   'settingText.automaticRejection': 'When it is off, what would be rejected goes to review with the same reasons.',
   'settingText.ocrConfidenceMin': 'A value counts as not read if its least certain character has less.',
   'settingText.faceSimilarityMin': 'Two faces count as the same person from this similarity on.',

@@ -121,7 +121,8 @@ export const jaSettings: Readonly<Record<keyof typeof enSettings, string>> = {
   'settingText.acceptedDocumentTypes': 'ほかの種類の書類は受け付けません。',
   'settingText.acceptBuiltInAuthenticity':
     '書類が本物であることが確認されていなくても、本番のセッションを承認します。内蔵のチェックは精巧な偽造を見分けられません。',
-  'settingText.reviewsNeedSecondPerson': '二人の判断が一致すると審査が終わります。分かれた場合はオーナーが決定します。',
+  'settingText.reviewsNeedSecondPerson':
+    '二人の判断が一致すると審査が終わります。分かれた場合はオーナーが決定します。マシントークンでは判定できません。',
   'settingText.automaticRejection': 'オフにすると、却下になるはずのものが同じ理由で審査に回ります。',
   'settingText.ocrConfidenceMin': '最も不確かな文字の信頼度がこれより低い値は、読み取れなかったものとします。',
   'settingText.faceSimilarityMin': 'この類似度以上の二つの顔を、同じ人とみなします。',
