@@ -55,6 +55,15 @@ const responses: readonly (readonly [method: string, path: RegExp, body: unknown
   ['GET', at('/bulk-redeliveries'), bulkRedeliveries],
   [
     'POST',
+    at('/members/[^/]+/password-reset'),
+    {
+      url: `${origin}/console/password#Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVA`,
+      expiresAt: data.before(-24),
+      mailed: false,
+    },
+  ],
+  [
+    'POST',
     at('/sessions/[^/]+/review/claim'),
     {
       reviewId: data.session.reviewId,

@@ -95,6 +95,19 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'overview', path: 'overview', forms: ['phone', 'dark'] },
   { name: 'sessions', path: 'sessions', forms: ['phone'] },
   { name: 'session', path: `sessions/${sessionId}`, forms: ['phone', 'dark'] },
+  {
+    name: 'session-export',
+    path: `sessions/${sessionId}`,
+    isInView: true,
+    async go(page) {
+      await page.locator('#main button[class*=outlined]').last().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .fill('age1tv4sl3u5d4nswc5gu3p0lqwsc6art5ugja827tgh5pd756f3y3jszngw3h');
+    },
+    forms: ['phone', 'dark'],
+  },
   { name: 'deliveries', path: 'deliveries', forms: ['phone'] },
   {
     name: 'delivery-attempts',
@@ -117,6 +130,17 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   },
   { name: 'api-keys', path: 'api-keys', forms: ['phone'] },
   { name: 'members', path: 'members', forms: ['phone'] },
+  {
+    name: 'members-password',
+    path: 'members',
+    isInView: true,
+    async go(page) {
+      await page.locator('td button').nth(1).click();
+      await page.getByRole('dialog').locator('button[class*=contained]').click();
+      await page.getByRole('dialog').locator('code').waitFor();
+    },
+    forms: ['phone'],
+  },
   { name: 'blocklist', path: 'blocklist', forms: ['phone', 'dark'] },
   {
     name: 'blocklist-empty',

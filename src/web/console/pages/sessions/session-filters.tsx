@@ -46,6 +46,13 @@ export function SessionFilters({ filter, onFilter, metadataKeys }: SessionFilter
         onChange={(reason) => change({ reason })}
         prefix="reason"
       />
+      <TextField
+        label={t('column.sessionId')}
+        value={filter.sessionId}
+        onChange={({ target }) => change({ sessionId: target.value })}
+        sx={{ width: { xs: '100%', sm: 320 } }}
+        slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
+      />
       {(['from', 'to'] as const).map((name) => (
         <TextField
           key={name}
@@ -57,13 +64,6 @@ export function SessionFilters({ filter, onFilter, metadataKeys }: SessionFilter
           slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}
-      <TextField
-        label={t('column.sessionId')}
-        value={filter.sessionId}
-        onChange={({ target }) => change({ sessionId: target.value })}
-        sx={{ width: { xs: '100%', sm: 320 } }}
-        slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
-      />
       {metadataKeys.length > 1 && (
         <TextField
           select
