@@ -305,7 +305,7 @@ export default {
     },
     wall(
       'support-starts-the-server',
-      'Support may build and start a server, with a database of its own; it tests nothing from inside.',
+      'Support may build and start a server, with a database and a bucket of its own; it tests nothing from inside.',
       '^contract-tests/support/',
       [
         '^generated/',
@@ -313,6 +313,7 @@ export default {
         '^scripts/(specimens|mock|setup)/',
         clientPackage,
         '^src/[^/]+\\.ts$',
+        '^src/storage/testing/test-bucket\\.ts$',
         '^src/(config|installation|system|embedded-postgres)/',
       ],
     ),
@@ -450,6 +451,13 @@ export default {
       'Only one folder talks to identity providers.',
       ['openid-client'],
       ['^src/sign-on/'],
+      '^src/',
+    ),
+    keptIn(
+      's3-in-media',
+      'Only one folder talks to stores of pictures.',
+      ['@aws-sdk'],
+      ['^src/storage/(media|testing)/'],
       '^src/',
     ),
     keptIn('nodemailer-in-mail', 'Only one folder talks to mail servers.', ['nodemailer'], ['^src/mail/'], '^src/'),

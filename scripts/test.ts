@@ -10,6 +10,7 @@ import { type ServiceName, testServices } from './test/test-services.ts';
  * `npm test -- unit db` runs those suites only; arguments after the names go to the test runner (`npm test -- -t 'a title'`). Suites find:
  * - `TEST_POSTGRES_URL` and `TEST_MYSQL_URL`: a PostgreSQL and a MariaDB that run for this run alone. Set beforehand, they name servers
  *   of the caller's (for example MySQL 8.4), whose user must be allowed to make databases;
+ * - `TEST_S3_URL`: a store that speaks the S3 protocol, `http://accessKey:secretKey@host:port`, whose user may make buckets;
  * - `TEST_CHROMIUM` and `TEST_FIREFOX`: the paths of two browsers;
  * - `MODELS_DIR`: the models that read print.
  *
@@ -19,8 +20,8 @@ import { type ServiceName, testServices } from './test/test-services.ts';
  */
 const suites: Readonly<Record<string, readonly ServiceName[]>> = {
   unit: ['MODELS_DIR'],
-  db: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
-  contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'MODELS_DIR'],
+  db: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_S3_URL'],
+  contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_S3_URL', 'MODELS_DIR'],
   browser: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_CHROMIUM', 'TEST_FIREFOX', 'MODELS_DIR'],
   clients: ['TEST_POSTGRES_URL'],
 };

@@ -133,6 +133,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const masterKeys = config.masterKeys ?? (await openKeyFile(keyFile, open));
   const storage = await open(masterKeys);
   teardown.add('storage', () => storage.close());
+  // Commands work on rows, and may have to while the pictures are away.
+  if (config.roles.api || config.roles.worker) await storage.checkMedia();
   ending?.throwIfAborted();
   await storage.migrate();
   await storage.adoptAdminTokens();

@@ -6,6 +6,8 @@ import pg from 'pg';
 import { retryFor } from '../../src/system/retry-for.ts';
 import { waitUntil } from './time.ts';
 
+export { createTestBucket, type TestBucket } from '../../src/storage/testing/test-bucket.ts';
+
 /** A database server that the whole service is tested on. */
 export interface Engine {
   readonly name: string;

@@ -2,8 +2,7 @@
 
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findPrograms } from '../setup/find-program.ts';
-import { runProgram } from '../setup/run-program.ts';
+import { findGo, goAdvice } from '../setup/find-go.ts';
 import { SetupError } from '../setup/setup-error.ts';
 import { type ClientBuilder, type ClientLanguage, programsFolder, runTool } from './client-language.ts';
 
@@ -11,8 +10,7 @@ import { type ClientBuilder, type ClientLanguage, programsFolder, runTool } from
 const version = '2.8.2';
 const options = ['-generate', 'types,client', '-package', 'mitome'];
 
-const advice =
-  'The Go client needs Go 1.25 or newer. Get it from https://go.dev/dl/. On Debian, where the release has one that is new enough: apt-get install golang-go (as root).';
+const user = 'The Go client';
 
 /**
  * Go, by oapi-codegen, which is a tool of the module that uses the client: go.mod and go.sum hold its version and hashes, and Go keeps it in
@@ -23,7 +21,7 @@ export const go: ClientLanguage = {
   generator: `oapi-codegen ${version}`,
   options,
   async provide(log) {
-    const program = await findGo();
+    const program = await findGo(user);
     const module = join(programsFolder, 'go');
     log(`Go: building oapi-codegen ${version}, unless Go's cache has it`);
     try {
@@ -31,7 +29,7 @@ export const go: ClientLanguage = {
       await runTool(program, ['-C', module, 'tool', 'oapi-codegen', '-version']);
     } catch (cause) {
       const said = cause instanceof Error ? cause.message : cause;
-      throw new SetupError(`${advice} It must reach a module proxy.\n${said}`, { cause });
+      throw new SetupError(`${goAdvice(user)} It must reach a module proxy.\n${said}`, { cause });
     }
     return builder(program);
   },
@@ -55,15 +53,4 @@ function builder(program: string): ClientBuilder {
       await runTool(executable(folder), [], known);
     },
   };
-}
-
-async function findGo(): Promise<string> {
-  // Where Go's own installer puts it, which is often not on the PATH.
-  for (const program of [...findPrograms(['go']), '/usr/local/go/bin/go']) {
-    const { status, output } = await runProgram(program, ['env', 'GOVERSION']);
-    const found = /^go(\d+)\.(\d+)/m.exec(output);
-    if (status !== 0 || found === null) continue;
-    if (Number(found[1]) > 1 || Number(found[2]) >= 25) return program;
-  }
-  throw new SetupError(advice);
 }

@@ -1,4 +1,4 @@
-// Starts the databases and the browser that the suites need, and installs the models.
+// Starts the databases, the store of pictures and the browsers that the suites need, and installs the models.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,16 @@ import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { provideModels } from '../setup/provide-models.ts';
 import { SetupError } from '../setup/setup-error.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
+import { provideVersitygw, startVersitygw } from '../setup/start-versitygw.ts';
 
 /** What suites may need: a variable of the environment for each. */
-export type ServiceName = 'TEST_POSTGRES_URL' | 'TEST_MYSQL_URL' | 'TEST_CHROMIUM' | 'TEST_FIREFOX' | 'MODELS_DIR';
+export type ServiceName =
+  | 'TEST_POSTGRES_URL'
+  | 'TEST_MYSQL_URL'
+  | 'TEST_S3_URL'
+  | 'TEST_CHROMIUM'
+  | 'TEST_FIREFOX'
+  | 'MODELS_DIR';
 
 /** The services of one run of the tests, each started when a suite first needs it. */
 export interface TestServices {
@@ -64,6 +71,11 @@ export function testServices(log: (line: string) => void): TestServices {
       await mariaDb.createDatabase(database);
       return mariaDb.url(database);
     },
+    async TEST_S3_URL() {
+      const store = await startVersitygw(await provideVersitygw(log));
+      stops.push(() => store.stop());
+      return store.url;
+    },
     async TEST_CHROMIUM() {
       return (await provideChromium(log)).executablePath;
     },
@@ -84,6 +96,7 @@ export function testServices(log: (line: string) => void): TestServices {
         });
       };
       await look('TEST_MYSQL_URL', () => provideMariaDb(log));
+      await look('TEST_S3_URL', () => provideVersitygw(log));
       await look('TEST_CHROMIUM', () => provideChromium(log));
       await look('TEST_FIREFOX', () => provideFirefox(log));
       await look('MODELS_DIR', () => provideModels(log));

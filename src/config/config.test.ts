@@ -203,6 +203,19 @@ describe('the configuration', () => {
     expect(errors).toMatch(/QUEUE_DATABASE_URL .*SINGLE_NODE=1/);
     expect(errors).toMatch(/MEDIA_URL .*SINGLE_NODE=1/);
   });
+
+  it('needs no SINGLE_NODE for pictures in a bucket, which all nodes reach', () => {
+    const bucket = { ...external, SINGLE_NODE: '', MEDIA_URL: 's3://pictures?region=ap-northeast-1' };
+    expect(errorsOf(bucket)).toEqual([]);
+    expect(readConfig(bucket).mediaUrl).toBe(bucket.MEDIA_URL);
+    expect(errorsOf({ ...bucket, MEDIA_URL: 'file:/var/lib/mitome/media' }).join()).toMatch(/^MEDIA_URL .*s3:/);
+  });
+
+  it('names the rule that a MEDIA_URL breaks, and not the URL', () => {
+    expect(errorsOf({ MEDIA_URL: 's3://key:hunter2@pictures' })).toEqual([
+      'MEDIA_URL must not hold credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    ]);
+  });
 });
 
 describe('an address range', () => {

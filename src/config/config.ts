@@ -11,6 +11,7 @@ import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealin
 import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
 import { checkProvidersFile } from './check-providers.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
+import { mediaUrl } from './media-setting.ts';
 import { loopbackHosts, oidcSettingsOf, peopleVariables, smtpSettingsOf } from './people-settings.ts';
 import { retentionOf, retentionVariables } from './retention-settings.ts';
 
@@ -152,16 +153,10 @@ const variables = z.object({
       meaning:
         'The database of the queue (pg-boss): `postgres://…`, with the same parameters as `DATABASE_URL`, or `embedded`; required with MySQL.',
     }),
-  MEDIA_URL: z
-    .string()
-    .refine((text) => URL.parse(text)?.protocol === 'file:', { error: 'must be a file: URL' })
-    .optional()
-    .register(settingDocs, {
-      absent: '`media` in `DATA_DIR`',
-      meaning: 'Where the encrypted pictures are stored: a `file:` URL of a folder.',
-    }),
+  MEDIA_URL: mediaUrl,
   SINGLE_NODE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).prefault('0').register(settingDocs, {
-    meaning: '`1` allows an embedded queue and a folder of pictures with an external database.',
+    meaning:
+      '`1` allows an embedded queue and a folder of pictures with an external database. A bucket needs no such permission.',
   }),
   ENCRYPTION_KEY: masterKeys.optional().register(settingDocs, {
     absent: 'created in `DATA_DIR` when everything is embedded',
@@ -283,8 +278,11 @@ const environment = variables
     ),
     rule(
       ['MEDIA_URL', 'DATABASE_URL', 'SINGLE_NODE'],
-      (values) => values.DATABASE_URL === 'embedded' || values.SINGLE_NODE === '1',
-      `file: ${onOneNode}`,
+      (values) =>
+        values.DATABASE_URL === 'embedded' ||
+        values.SINGLE_NODE === '1' ||
+        values.MEDIA_URL?.startsWith('s3:') === true,
+      `a folder ${onOneNode}, or store pictures in a bucket: s3://…`,
     ),
     rule(
       ['ENCRYPTION_KEY', 'DATABASE_URL', 'QUEUE_DATABASE_URL'],
@@ -329,7 +327,7 @@ const environment = variables
     databaseUrl: values.DATABASE_URL,
     /** `embedded`, or a `postgres:` URL. */
     queueDatabaseUrl: values.QUEUE_DATABASE_URL ?? values.DATABASE_URL,
-    /** A `file:` URL. */
+    /** A `file:` or an `s3:` URL. */
     mediaUrl: values.MEDIA_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'media')).href,
     /** Master keys (see `createMasterKeys`); null when the service keeps its own in `dataDir`. */
     masterKeys: values.ENCRYPTION_KEY ?? null,

@@ -27,7 +27,8 @@ import type { LiveWorkers } from '../app/ports/workers.ts';
 import { openDatabase } from './database.ts';
 import { accessRecordEntity, writeProbeEntity } from './entities/tenants.ts';
 import { createGroupedInsert, insertsOf } from './grouped-insert.ts';
-import { type MediaFiles, openMediaFiles } from './media/media-files.ts';
+import type { MediaFiles } from './media/media-files.ts';
+import { openMediaFiles } from './media/open-media.ts';
 import { preparedStatements } from './prepared-statements.ts';
 import { createReadiness, type ReadinessChecks } from './readiness.ts';
 import { insertMissingRows, updateRows } from './rows.ts';
@@ -95,7 +96,7 @@ import { sessionTimelines } from './views/timeline.view.ts';
 export interface StorageOptions {
   /** `mysql://`, `mariadb://` or `postgres://user:password@host:port/database`, optionally with `?sslmode=`. */
   readonly databaseUrl: string;
-  /** `file:` and the folder for pictures. */
+  /** Where the pictures are: see `parseMediaUrl`. */
   readonly mediaUrl: string;
   /** The key of the current month seals, else the first; all of them open. */
   readonly masterKeys: readonly MasterKey[];
@@ -142,6 +143,8 @@ export interface Storage {
   adoptAdminTokens(): Promise<void>;
   /** Why storage cannot work now; empty when it can. It reads and, now and then, writes. */
   outages(): Promise<readonly Unavailability[]>;
+  /** @throws MediaUrlError when pictures cannot be stored, read, listed and removed; see `MediaFiles` */
+  checkMedia(): Promise<void>;
   /** Waits for running statements and closes the connections. */
   close(): Promise<void>;
 }
@@ -262,7 +265,11 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     migrate: () => runMigrations(database, log),
     adoptAdminTokens: () => adoptAdminTokens(outer, loadPeopleKey),
     outages: readiness.reasons,
-    close: () => database.dataSource.destroy(),
+    checkMedia: files.check,
+    async close() {
+      await database.dataSource.destroy();
+      files.close();
+    },
   };
 }
 

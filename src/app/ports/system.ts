@@ -65,8 +65,8 @@ const unavailability = {
   database_unavailable: 'the database cannot be reached',
   database_read_only: 'the database refuses to write',
   database_full: 'the database has no space left',
-  media_unavailable: 'the folder of the pictures cannot be used',
-  media_full: 'the folder of the pictures has no space left',
+  media_unavailable: 'the store of the pictures cannot be used',
+  media_full: 'the store of the pictures has no space left',
 } as const;
 export type Unavailability = keyof typeof unavailability;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../app/ports/system.ts';
 import { testIds } from '../testing/test-rows.ts';
-import { openMediaFiles } from './media-files.ts';
+import { openMediaFolder } from './media-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ async function meetFullDisk(file: string, bytes: Buffer): Promise<void> {
 }
 
 test('a picture that meets a full disk is unavailable, and leaves no file', async () => {
-  const files = await openMediaFiles(`file:${folder}`, meetFullDisk);
+  const files = await openMediaFolder(folder, meetFullDisk);
   const written = files.write(tenantId, sessionId, '1-document_front', picture);
   await expect(written).rejects.toMatchObject({ reason: 'media_full', cause: { code: 'ENOSPC' } });
   await expect(written).rejects.toBeInstanceOf(StorageUnavailable);
@@ -41,14 +41,14 @@ test.each([
   ['EIO', 'media_unavailable'],
   ['ESTALE', 'media_unavailable'],
 ])('%s is %s', async (code, reason) => {
-  const files = await openMediaFiles(`file:${folder}`, async () => {
+  const files = await openMediaFolder(folder, async () => {
     throw Object.assign(new Error('hidden'), { code });
   });
   await expect(files.write(tenantId, sessionId, '1-selfie', picture)).rejects.toMatchObject({ reason });
 });
 
 test('a missing file is a fault, not an outage', async () => {
-  const files = await openMediaFiles(`file:${folder}`);
+  const files = await openMediaFolder(folder);
   const location = await files.write(tenantId, sessionId, '1-document_front', picture);
   expect(await files.read(location)).toEqual(picture);
   await files.remove(location);
@@ -58,7 +58,7 @@ test('a missing file is a fault, not an outage', async () => {
 test('the probe writes as much as the write that failed, and leaves no file', async () => {
   const sizes: number[] = [];
   let free = 50_000;
-  const files = await openMediaFiles(`file:${folder}`, async (file, bytes) => {
+  const files = await openMediaFolder(folder, async (file, bytes) => {
     sizes.push(bytes.length);
     await (bytes.length > free ? meetFullDisk(file, bytes) : writeFile(file, bytes));
   });
