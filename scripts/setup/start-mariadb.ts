@@ -9,19 +9,23 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from './free-port.ts';
-import { guardProcess } from './guard-process.ts';
+import { type Guard, guardProcess } from './guard-process.ts';
 import type { MariaDbTools } from './provide-mariadb.ts';
 import { runProgram } from './run-program.ts';
 import { SetupError } from './setup-error.ts';
 
 /** A MariaDB server that runs for us alone, on data that end with it. */
 export interface RunningMariaDb {
-  /** The server's process number. */
+  /** The server's process number, another one after `startAgain`. */
   readonly pid: number;
   /** The address of a database, for mysql2 and TypeORM, as a user with all rights. */
   url(database: string): string;
   /** Makes a database (utf8mb4) unless it is there already. */
   createDatabase(name: string): Promise<void>;
+  /** Ends the server with `kill -9`; its data stay. */
+  kill(): Promise<void>;
+  /** Starts a killed server on its data and at its address, and waits until it accepts connections. */
+  startAgain(): Promise<void>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -34,10 +38,17 @@ const startTimeoutMs = 60_000;
  * ended and its data are removed.
  * @param options.tools from `provideMariaDb`
  * @param options.durable false lets commits reach the disk up to a second late, which is faster; true (the default) is as in service
+ * @param options.parameters of the server, after its usual ones
+ * @param options.password of the account, letters and digits; a random one when left out
  * @throws SetupError with the server's last words
  */
-export async function startMariaDb(options: { tools: MariaDbTools; durable?: boolean }): Promise<RunningMariaDb> {
-  const { tools, durable = true } = options;
+export async function startMariaDb(options: {
+  tools: MariaDbTools;
+  durable?: boolean;
+  parameters?: readonly string[];
+  password?: string;
+}): Promise<RunningMariaDb> {
+  const { tools, durable = true, parameters = [] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'mitome-mariadb-'));
   try {
     const dataDir = join(folder, 'data');
@@ -46,20 +57,18 @@ export async function startMariaDb(options: { tools: MariaDbTools; durable?: boo
     await mkdir(join(folder, 'tmp'));
     await fillSystemTables(tools, folder);
 
-    const password = randomBytes(24).toString('base64url');
+    const password = options.password ?? randomBytes(24).toString('base64url');
     const initFile = join(folder, 'init.sql');
     await writeFile(initFile, accountStatements(password), { mode: 0o600 });
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();
-      const server = await launch(tools, folder, port, durable);
+      const usual = [...(durable ? durableOptions : fastOptions), ...parameters];
+      const start = (options: readonly string[]) => launch(tools, folder, port, [...usual, ...options]);
+      const server = await start([`--init-file=${initFile}`]);
       const guard = guardProcess({ pid: server.pid ?? 0, signal: 'TERM', folders: [folder] });
       if (await responds(server, urlOf(port, password, 'mysql'))) {
         await rm(initFile);
-        return handleOf(server, port, password, async () => {
-          await end(server);
-          await rm(folder, { recursive: true, force: true });
-          guard.dismiss();
-        });
+        return handleOf({ server, guard, port, password, folder, start: () => start([]) });
       }
       await end(server);
       guard.dismiss();
@@ -137,7 +146,16 @@ function accountStatements(password: string): string {
   ].join('\n');
 }
 
-async function launch(tools: MariaDbTools, folder: string, port: number, durable: boolean): Promise<ChildProcess> {
+/** As in service, where the tables in use fit. */
+const durableOptions = ['--innodb-buffer-pool-size=1G', '--innodb-flush-log-at-trx-commit=1'];
+const fastOptions = ['--innodb-buffer-pool-size=128M', '--innodb-flush-log-at-trx-commit=0'];
+
+async function launch(
+  tools: MariaDbTools,
+  folder: string,
+  port: number,
+  further: readonly string[],
+): Promise<ChildProcess> {
   const log = await open(join(folder, 'mariadb.log'), 'w');
   try {
     const options = [
@@ -147,14 +165,11 @@ async function launch(tools: MariaDbTools, folder: string, port: number, durable
       // Relative to the data folder, because the path of a socket may have no more than 107 bytes.
       '--socket=mariadb.sock',
       `--pid-file=${join(folder, 'mariadb.pid')}`,
-      `--init-file=${join(folder, 'init.sql')}`,
       '--skip-name-resolve',
       '--character-set-server=utf8mb4',
       '--default-time-zone=+00:00',
       '--max-connections=300',
-      // As in service, where the tables in use fit.
-      `--innodb-buffer-pool-size=${durable ? '1G' : '128M'}`,
-      `--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`,
+      ...further,
     ];
     const server = spawn(tools.server, options, {
       env: tools.env,
@@ -183,10 +198,26 @@ async function responds(server: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-function handleOf(server: ChildProcess, port: number, password: string, end: () => Promise<void>): RunningMariaDb {
+function handleOf(first: {
+  readonly server: ChildProcess;
+  readonly guard: Guard;
+  readonly port: number;
+  readonly password: string;
+  readonly folder: string;
+  readonly start: () => Promise<ChildProcess>;
+}): RunningMariaDb {
+  const { port, password, folder } = first;
+  let { server, guard } = first;
   let ended: Promise<void> | undefined;
+  const endAll = async (): Promise<void> => {
+    await end(server);
+    await rm(folder, { recursive: true, force: true });
+    guard.dismiss();
+  };
   return {
-    pid: server.pid ?? 0,
+    get pid() {
+      return server.pid ?? 0;
+    },
     url: (database) => urlOf(port, password, database),
     async createDatabase(name) {
       const connection = await createConnection({ uri: urlOf(port, password, 'mysql') });
@@ -196,8 +227,21 @@ function handleOf(server: ChildProcess, port: number, password: string, end: () 
         await connection.end();
       }
     },
+    async kill() {
+      if (!isAlive(server)) return;
+      const exited = once(server, 'exit');
+      server.kill('SIGKILL');
+      await exited;
+    },
+    async startAgain() {
+      guard.dismiss();
+      server = await first.start();
+      guard = guardProcess({ pid: server.pid ?? 0, signal: 'TERM', folders: [folder] });
+      if (!(await responds(server, urlOf(port, password, 'mysql'))))
+        throw new SetupError('MariaDB does not start again.');
+    },
     stop() {
-      ended ??= end();
+      ended ??= endAll();
       return ended;
     },
   };

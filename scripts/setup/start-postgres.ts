@@ -8,7 +8,7 @@ import { guardProcess } from './guard-process.ts';
 
 /** A PostgreSQL with durable commits, in a folder of its own. */
 export interface RunningPostgres {
-  /** The number of its first process, the parent of all others. */
+  /** The number of its first process, the parent of all others; another one after it has been killed, which starts it again. */
   readonly pid: number;
   /** The address of a database. */
   url(database: string): string;
@@ -17,17 +17,19 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL that comes with the service. It ends with this process. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/** Starts the PostgreSQL that comes with the service. It ends with this process. @param maxConnections 100 when left out */
+export async function startPostgres(maxConnections?: number): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-postgres-'));
   // Root's PostgreSQL runs as another account, which must pass through here.
   await chmod(folder, 0o711);
-  const postgres = await openEmbeddedPostgres({ dataDir: folder, role: 'service' });
+  const postgres = await openEmbeddedPostgres({ dataDir: folder, role: 'service', maxConnections });
   const { pid, dir } = postgres.server;
   const folders = [...new Set([folder, dir])];
   const guard = guardProcess({ pid, signal: 'INT', folders });
   return {
-    pid,
+    get pid() {
+      return postgres.server.pid;
+    },
     url: (database) => postgres.url(database),
     createDatabase: (name) => postgres.ensureDatabase(name),
     async stop() {
