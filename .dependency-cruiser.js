@@ -335,6 +335,12 @@ export default {
       ],
     ),
     wall(
+      'chaos-breaks-from-outside',
+      'What breaks the service knows its processes, its API and its rows, and nothing of its code.',
+      '^scripts/chaos[/.]',
+      ['^generated/', '^scripts/(chaos|bench|setup)[/.]'],
+    ),
+    wall(
       'fuzz-and-mock-see-documents',
       'Fuzzer and mock know the service by its documents and over HTTP; the fuzzer starts one as the demo does.',
       '^scripts/(fuzz|mock)[/.]',
@@ -351,7 +357,7 @@ export default {
         modelsInstallation,
         '^src/(storage|embedded-postgres|checks|config)/',
       ],
-      '^scripts/((demo|bench|soak|fuzz|mock|eval)[/.]|specimens/.*\\.test\\.ts$)',
+      '^scripts/((demo|bench|soak|chaos|fuzz|mock|eval)[/.]|specimens/.*\\.test\\.ts$)',
     ),
     wall(
       'eval-runs-checks-and-rules',

@@ -148,6 +148,10 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'scripts/soak/q2.ts', to: 'src/notifications/target.ts' },
     { from: 'scripts/soak.ts', to: 'src/domain/target.ts' },
   ],
+  'chaos-breaks-from-outside': [
+    { from: 'scripts/chaos/q5.ts', to: 'src/domain/target.ts' },
+    { from: 'scripts/chaos.ts', to: 'scripts/eval/target.ts' },
+  ],
   'fuzz-and-mock-see-documents': [
     { from: 'scripts/fuzz/q3.ts', to: 'src/domain/target.ts', types: true },
     { from: 'scripts/mock.ts', to: 'scripts/check/target.ts' },

@@ -89,6 +89,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('receipts', 'Receipts and signing keys'),
       { href: '/docs/verify-receipt', title: 'Verify a receipt', print: printReceiptPage, script: 'verify-receipt.js' },
       markdown('delivery-guarantees', 'Delivery guarantees'),
+      markdown('reliability', 'Reliability'),
       markdown('performance', 'Performance'),
       markdown('scale', 'Scale'),
       markdown('accuracy', 'Accuracy on drawings'),

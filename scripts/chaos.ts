@@ -1,0 +1,114 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startCluster } from './chaos/cluster.ts';
+import { type Fault, faults } from './chaos/faults.ts';
+import { openResults, type Results, tableOf, violationsOf, writeReliability } from './chaos/results.ts';
+import { type Engine, engines } from './chaos/rows-server.ts';
+import { type FaultResult, runFault } from './chaos/run-fault.ts';
+import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
+
+interface Plan {
+  readonly engine: Engine;
+  readonly chosen: readonly Fault[];
+  readonly repeat: number;
+  readonly results: Results;
+  /** When no further fault begins. */
+  readonly endsAt: number;
+}
+
+const log = (line: string) => void process.stderr.write(`${line}\n`);
+let current: Cleanup | undefined;
+
+/**
+ * `npm run chaos`: starts two API nodes and two workers over their databases, keeps sessions travelling through them, breaks one thing after
+ * the other, and checks after each that nothing was lost, nothing illegal happened, nothing happened twice, and all is normal again.
+ *
+ * `--repeat=5` runs each fault so often, `--engine=mariadb,postgres` keeps the rows in these databases (both by default), `--only=a,b` runs
+ * some faults, `--minutes=5` begins none after that time. A run that was cut goes on where it was: results are kept in `.cache/chaos`, and
+ * `--fresh` forgets them. `--write` writes the table into docs/reliability.md. Ends with 0 only when every result is clean. Everything
+ * listens on loopback only and stops with the run, also on Ctrl-C.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      repeat: { type: 'string', default: '1' },
+      engine: { type: 'string', default: engines.join(',') },
+      only: { type: 'string' },
+      minutes: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      results: { type: 'string', default: join(import.meta.dirname, '..', '.cache', 'chaos', 'results.jsonl') },
+    },
+  });
+  const repeat = wholeNumber('repeat', values.repeat);
+  const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber('minutes', values.minutes);
+  const chosenEngines = values.engine.split(',').map((name) => oneOf('engine', engines, name, (one) => one));
+  const chosen = values.only?.split(',').map((name) => oneOf('only', faults, name, (one) => one.name)) ?? faults;
+  const results = await openResults(values.results, values.fresh);
+
+  exitOnSignals(() => current?.run() ?? Promise.resolve());
+  const perEngineMs = (minutes * 60_000) / chosenEngines.length;
+  for (const engine of chosenEngines)
+    await runEngine({ engine, chosen, repeat, results, endsAt: performance.now() + perEngineMs });
+  process.stdout.write(`${tableOf(results.all, faults)}\n`);
+  if (values.write) await writeReliability(results.all, faults);
+  return results.all.some((result) => violationsOf(result).length > 0) ? 1 : 0;
+}
+
+/** Runs what is left to do on one engine. */
+async function runEngine({ engine, chosen, repeat, results, endsAt }: Plan): Promise<void> {
+  const onBoth = chosen.filter((fault) => fault.engines?.includes(engine) ?? true);
+  // A run that is short of time then sees the first half of the faults on one engine and the second half on the other.
+  const possible = engine === engines[0] ? onBoth : onBoth.toReversed();
+  const done = ({ name }: Fault) => results.all.filter((one) => one.fault === name && one.engine === engine).length;
+  // Round by round, so that a run that is short of time has seen every fault.
+  const left = Array.from({ length: repeat }, (_, round) => possible.filter((fault) => done(fault) <= round)).flat();
+  if (left.length === 0) return;
+  const cleanup = createCleanup();
+  current = cleanup;
+  const folder = await mkdtemp(join(tmpdir(), 'mitome-chaos-'));
+  // Started by root, PostgreSQL runs as another account, which must pass through here.
+  await chmod(folder, 0o711);
+  cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  try {
+    const cluster = await startCluster(cleanup, engine, folder, log);
+    for (const [index, fault] of left.entries()) {
+      if (performance.now() > endsAt) break;
+      log(`${engine}, ${fault.name} (${index + 1} of ${left.length})`);
+      const result = await runFault(cluster, fault, index);
+      await results.add(result);
+      log(lineOf(result));
+      for (const violation of violationsOf(result).slice(0, 20)) log(`  FAILED: ${violation}`);
+    }
+  } finally {
+    await cleanup.run();
+  }
+}
+
+function lineOf({ recoveryMs, restMs, sessions, events, calls, resets, refused, repeats }: FaultResult): string {
+  const normal = recoveryMs === null ? 'never' : `${recoveryMs} ms`;
+  return `  normal after ${normal}, at rest after ${restMs} ms; ${sessions} sessions, ${events} events, ${calls} calls, ${resets} reset, ${refused} refused, ${repeats} repeated`;
+}
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} must be a whole number from 1 on`);
+  return number;
+}
+
+function oneOf<T>(option: string, all: readonly T[], name: string, nameOf: (one: T) => string): T {
+  const found = all.find((one) => nameOf(one) === name);
+  if (found === undefined) throw new Error(`--${option}: there is no ${name}; there is ${all.map(nameOf).join(', ')}`);
+  return found;
+}
+
+main().then(
+  (status) => process.exit(status),
+  async (error: unknown) => {
+    await current?.run();
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
