@@ -78,12 +78,13 @@ async function startMariaDbRows(cleanup: Cleanup, log: (line: string) => void): 
   const tools = await provideMariaDb(log);
   // Behind the proxy, each of them must be reached under one address.
   const password = randomBytes(24).toString('hex');
-  let serverId = 0;
+  const servers: RunningMariaDb[] = [];
+  // All at once, and after the nodes: without its replica, a primary acknowledges no commit, and no node could end.
+  cleanup.add(() => Promise.all(servers.map((server) => server.stop())));
   const start = async (): Promise<RunningMariaDb> => {
-    serverId += 1;
-    const parameters = [...replicated, `--server-id=${serverId}`, '--innodb-buffer-pool-size=256M'];
+    const parameters = [...replicated, `--server-id=${servers.length + 1}`, '--innodb-buffer-pool-size=256M'];
     const server = await startMariaDb({ tools, durable: true, parameters, password });
-    cleanup.add(() => server.stop());
+    servers.push(server);
     return server;
   };
   const run = async (server: RunningMariaDb, sql: string): Promise<Row[]> => {
