@@ -112,7 +112,7 @@ export default {
         '^generated/',
         '^src/(http|domain)/',
         '^src/app/(?!ports/)',
-        '^src/app/ports/((search|timeline|audit|bulk-redelivery|overview)-views|views|system|checks)\\.ts$',
+        '^src/app/ports/((search|timeline|audit|bulk-redelivery|overview)-views|views|system|checks|telemetry)\\.ts$',
         log,
       ],
     ),
@@ -130,6 +130,17 @@ export default {
       'Starting and replacing API processes needs the configuration that they get and the ports of what they say.',
       '^src/processes/',
       ['^src/processes/', '^src/app/ports/system\\.ts$', '^src/config/config\\.ts$'],
+    ),
+    wall(
+      'telemetry-measures-ports',
+      'Metrics know the ports that report to them and those that they read, so nothing else needs to know metrics.',
+      '^src/telemetry/',
+      [
+        '^src/telemetry/',
+        '^src/app/ports/(backlog-views|deliveries|system|telemetry|workers)\\.ts$',
+        '^src/domain/capability\\.ts$',
+        log,
+      ],
     ),
     {
       name: 'log-is-handed-over',
@@ -355,6 +366,8 @@ export default {
         '^scripts/',
         localAuthority,
         modelsInstallation,
+        '^src/telemetry/registry\\.ts$',
+        '^src/telemetry/metric-table\\.ts$',
         '^src/(storage|embedded-postgres|checks|config)/',
       ],
       '^scripts/((demo|bench|soak|chaos|fuzz|mock|eval)[/.]|specimens/.*\\.test\\.ts$)',
@@ -392,6 +405,13 @@ export default {
       severity: 'error',
       from: { path: '^scripts/', pathNot: '^scripts/generate[/.]' },
       to: { path: '^src/config/' },
+    },
+    {
+      name: 'metrics-for-their-page',
+      comment: 'Of all tools only the generator and the test of the alerts look at the table of metrics.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: '^scripts/(generate[/.]|check/monitoring)' },
+      to: { path: '^src/telemetry/' },
     },
     {
       name: 'checks-for-specimens',
@@ -451,6 +471,12 @@ export default {
       ['cockatiel'],
       ['^src/providers/'],
       '^src/',
+    ),
+    keptIn(
+      'prom-client-in-telemetry',
+      'Only one folder knows how metrics are kept.',
+      ['prom-client'],
+      ['^src/telemetry/'],
     ),
     keptIn(
       'openid-client-in-sign-on',

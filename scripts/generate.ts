@@ -11,6 +11,7 @@ import { type JsonObject, objectAt } from './generate/json-document.ts';
 import { wrapMarkdown } from './generate/wrap-markdown.ts';
 import { writeClients } from './generate/write-clients.ts';
 import { printMarkdown } from './generate/write-error-docs.ts';
+import { printMetricsMarkdown, readMetrics } from './generate/write-metrics-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
 import { printSettingsMarkdown, readSettings } from './generate/write-settings-docs.ts';
@@ -21,7 +22,8 @@ const folders = ['generated', 'packages/sdk-typescript/src/generated'] as const;
 
 /**
  * `npm run generate` writes everything in `generated/` and in the client package's `src/generated/`, `docs/errors.md` and the diagram of
- * the states, from the documents in `openapi/` and `asyncapi/`; and `docs/settings.md` from the settings in `src/config/`.
+ * the states, from the documents in `openapi/` and `asyncapi/`; `docs/settings.md` from the settings in `src/config/`; and
+ * `docs/metrics.md` from the metrics in `src/telemetry/`.
  * `npm run generate -- --check` writes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
  * Files are first written to a new folder, so an error leaves the committed files unchanged and no stale file remains.
  * A missing entry document is an error in both modes, reported after everything else was written.
@@ -78,7 +80,10 @@ async function generate(root: string, fresh: string): Promise<Map<string, string
   if (provider !== undefined) await writeProviderValidators(provider, target);
   await writeClients(bundles, target);
   await writeSdk(bundles, sdk);
-  const pages = new Map([['docs/settings.md', wrapMarkdown(printSettingsMarkdown(readSettings()))]]);
+  const pages = new Map([
+    ['docs/settings.md', wrapMarkdown(printSettingsMarkdown(readSettings()))],
+    ['docs/metrics.md', wrapMarkdown(printMetricsMarkdown(await readMetrics()))],
+  ]);
   const known = await writeCatalogue(root, bundles, target);
   if (known !== null) {
     pages.set('docs/errors.md', wrapMarkdown(printMarkdown(known.errors)));

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { Ids, IpRanges, Log } from './app/ports/system.ts';
+import type { Telemetry } from './app/ports/telemetry.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
@@ -18,6 +19,7 @@ interface ServerDeps {
   readonly ids: Ids;
   readonly ipRanges: IpRanges;
   readonly log: Log;
+  readonly telemetry: Telemetry;
   readonly outages: () => Promise<readonly string[]>;
   readonly limitations: () => readonly string[];
   /** Whether other processes listen at the same port. */
@@ -56,9 +58,9 @@ export function createServer(config: Config, deps: ServerDeps): HttpApi {
   const server = createHttpServer({
     surfaces: roles.api
       ? [
-          { prefix: '/v1', router: surfaces.tenant },
-          { prefix: '/capture/verifications', router: surfaces.capture },
-          ...adminPrefixes.map((prefix) => ({ prefix, router: surfaces.admin })),
+          { name: 'tenant', prefix: '/v1', router: surfaces.tenant },
+          { name: 'capture', prefix: '/capture/verifications', router: surfaces.capture },
+          ...adminPrefixes.map((prefix) => ({ name: 'admin', prefix, router: surfaces.admin })),
         ]
       : [],
     open: createOpenRoutes({
@@ -75,6 +77,7 @@ export function createServer(config: Config, deps: ServerDeps): HttpApi {
     }),
     ids,
     log,
+    telemetry: deps.telemetry,
   });
   return { listen: () => listen(server, { ...config, isShared: deps.isShared }), close: () => close(server) };
 }

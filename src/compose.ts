@@ -15,6 +15,7 @@ import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { createServer, type HttpApi } from './compose-server.ts';
+import { openTelemetry } from './compose-telemetry.ts';
 import type { Config } from './config/config.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
@@ -123,7 +124,9 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   if (!existing) await makeDataDir(config.dataDir, 0o711);
   const databases = await openDatabases(config, existing, deps);
   ending?.throwIfAborted();
-  const storageDeps = { clock, log, ...(replacements.strictEvents && { checkEvent: assertPublishable }) };
+  const measuring = openTelemetry(config, log);
+  const { telemetry } = measuring;
+  const storageDeps = { clock, log, telemetry, ...(replacements.strictEvents && { checkEvent: assertPublishable }) };
   const { node } = replacements;
   const { mediaUrl, publicUrl } = config;
   const poolSize = node === undefined ? undefined : apiProcessConnections(config.apiProcesses).each;
@@ -198,6 +201,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     clock,
     retention: config.retention,
     notifyWorkers: (...kinds) => notifyWorkers(...kinds),
+    telemetry,
   });
   const queue =
     databases.queue !== null
@@ -219,6 +223,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           clock,
           random: Math.random,
           log,
+          telemetry,
           settings: config.delivery,
           ...replacements.queue,
         })
@@ -248,6 +253,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     createServer(config, {
       storage,
       log,
+      telemetry,
       handlers: {
         ...{ useCases, ...viewsOf(storage) },
         ...{ reencodePicture: pictures.reencode, reencodeLogo: pictures.reencodeLogo },
@@ -261,7 +267,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       limitations,
       isShared: node !== undefined,
     });
-  const api =
+  const processes =
     node === undefined && config.roles.api && config.apiProcesses > 1
       ? createApiProcesses({
           count: config.apiProcesses,
@@ -278,12 +284,22 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           ending,
           log,
         })
-      : ownServer();
+      : null;
+  const api = processes ?? ownServer();
+  const metrics = measuring.createServer({
+    backlog: storage.backlogViews,
+    workers: storage.liveWorkers,
+    ...{ outages: storage.outages, limitations, queue, circuits: providers.circuits, clock },
+    database: parseDatabaseUrl(databases.rows).family,
+    processes: processes?.measurements ?? null,
+  });
+  teardown.add('metrics', () => metrics.close());
   teardown.add('server', () => {
     stopping = true;
     return api.close();
   });
   // Models that the first process has installed.
+  node?.onMeasure(measuring.measurements);
   node?.onLimitations(() => {
     if (!node.limitations().includes('models_missing')) print?.openInstalled();
   });
@@ -294,6 +310,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     log,
     lost: databases.lost,
     async listen() {
+      // Those of an API process are part of its node's.
+      if (node === undefined) await metrics.listen();
       await api.listen();
       // A download would slow the start down.
       print?.installMissing(replacements.modelsFrom);

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   await checkAddress(config).catch((error: unknown) => {
     throw portFault(error, config) ?? error;
   });
+  if (config.metrics !== null) await checkMetricsAddress(config.metrics);
   const service = await composeService(config, {}, requested);
   const ending = AbortSignal.any([requested, service.lost]);
   try {
@@ -46,6 +47,13 @@ async function main(): Promise<void> {
   }
   log.info({}, 'stopped');
   process.exit(isRequested ? 0 : 1);
+}
+
+/** @throws Error for the operator when metrics cannot be served */
+async function checkMetricsAddress(address: NonNullable<Config['metrics']>): Promise<void> {
+  await checkAddress(address).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`METRICS_HOST and METRICS_PORT cannot be used (${error.code}); choose a free port of this machine`);
+  });
 }
 
 /** On the first embedded start, makes a sandbox tenant and writes its secrets to `bootstrap.json`, readable by the operator only. */

@@ -54,6 +54,10 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/processes/p1.ts', to: 'src/compose.ts' },
     { from: 'src/processes/p2.ts', to: 'src/storage/target.ts', types: true },
   ],
+  'telemetry-measures-ports': [
+    { from: 'src/telemetry/t1.ts', to: 'src/storage/target.ts' },
+    { from: 'src/telemetry/t2.ts', to: 'src/app/ports/stores.ts', types: true },
+  ],
   'queue-drives-app': [
     { from: 'src/queue/g1.ts', to: 'src/http/target.ts' },
     { from: 'src/queue/g2.ts', to: 'src/storage/target.ts' },
@@ -165,6 +169,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'scripts/specimens/r6.ts', to: 'src/config/config.ts' },
     { from: 'scripts/check/r7.ts', to: 'src/config/delivery-settings.ts' },
   ],
+  'metrics-for-their-page': [{ from: 'scripts/check/r11.ts', to: 'src/telemetry/metric-table.ts' }],
   'checks-for-specimens': [{ from: 'scripts/generate/r3.ts', to: 'src/checks/target.ts' }],
   'generated-stands-alone': [{ from: 'generated/operations/t1.ts', to: 'src/domain/target.ts', types: true }],
   'examples-are-copied': [
@@ -200,6 +205,7 @@ const refused: Record<string, readonly Plant[]> = {
   'pino-in-entries': [{ from: 'src/http/x1.ts', to: 'pino', types: true }],
   'undici-in-notifications': [{ from: 'src/queue/y1.ts', to: 'undici' }],
   'cockatiel-in-providers': [{ from: 'src/queue/y2.ts', to: 'cockatiel' }],
+  'prom-client-in-telemetry': [{ from: 'src/http/y7.ts', to: 'prom-client' }],
   'nodemailer-in-mail': [{ from: 'src/app/y4.ts', to: 'nodemailer' }],
   'openid-client-in-sign-on': [{ from: 'src/http/y5.ts', to: 'openid-client' }],
   'credentials-in-system': [
@@ -230,6 +236,8 @@ const allowed: readonly Plant[] = [
   { from: 'src/queue/ok-settings.ts', to: 'src/config/delivery-settings.ts' },
   { from: 'src/notifications/ok-settings.ts', to: 'src/config/delivery-settings.ts' },
   { from: 'src/notifications/ok-ranges.ts', to: 'src/system/address-range.ts' },
+  { from: 'scripts/generate/ok-metrics.ts', to: 'src/telemetry/registry.ts' },
+  { from: 'src/http/ok-telemetry.ts', to: 'src/app/ports/telemetry.ts' },
   { from: 'scripts/generate/ok-settings.ts', to: 'src/config/config.ts' },
   { from: 'src/notifications/ok.ts', to: 'generated/notifications/validators.ts' },
   { from: 'src/notifications/testing/ok.ts', to: 'src/installation/local-authority.ts' },

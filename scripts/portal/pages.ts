@@ -84,6 +84,8 @@ export const contents: readonly ContentsPart[] = [
       markdown('runbooks', 'Runbooks'),
       markdown('command-line', 'Command line'),
       markdown('settings', 'Settings'),
+      markdown('monitoring', 'Monitoring'),
+      markdown('metrics', 'Metrics'),
       markdown('console', 'The console'),
       markdown('models', 'Models'),
       markdown('receipts', 'Receipts and signing keys'),

@@ -11,6 +11,7 @@ import type { MailServer } from './ports/mails.ts';
 import type { Passwords, SecondFactors } from './ports/people.ts';
 import type { Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
+import type { Telemetry } from './ports/telemetry.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
 import type { AccessViews, DeliveryViews, PeopleViews } from './ports/views.ts';
 
@@ -53,6 +54,7 @@ export interface UseCaseDeps {
   /** Whether documents of live tenants can be decided: some live worker reads print, or the configuration does without. */
   readonly readsPrint: () => Promise<boolean>;
   readonly notifyWorkers: NotifyWorkers;
+  readonly telemetry: Pick<Telemetry, 'during'>;
 }
 
 /** The collaborators of one use case, by name. */

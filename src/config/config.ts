@@ -12,6 +12,7 @@ import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
 import { checkProvidersFile } from './check-providers.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
 import { mediaUrl } from './media-setting.ts';
+import { metricsAddressOf, metricsVariables } from './metrics-settings.ts';
 import { loopbackHosts, oidcSettingsOf, peopleVariables, smtpSettingsOf } from './people-settings.ts';
 import { retentionOf, retentionVariables } from './retention-settings.ts';
 
@@ -133,6 +134,7 @@ const variables = z.object({
     { min: 4, max: 4096, unit: 'calls' },
     'How many calls of each API (tenant, capture, admin) one process works on at once. Further calls wait, up to half a second, and get 503 with `Retry-After` then. See [operations](operations.md#overload).',
   ),
+  ...metricsVariables,
   DATA_DIR: z.string().prefault('./data').register(settingDocs, { meaning: "The service's own folder." }),
   DATABASE_URL: databaseUrl(
     ['mysql:', 'mariadb:', ...postgresSchemes],
@@ -307,6 +309,11 @@ const environment = variables
       'is set together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: all three or none',
     ),
     rule(
+      ['METRICS_PORT', 'PORT'],
+      (values) => values.METRICS_PORT !== values.PORT,
+      'must not be PORT: metrics are never served to the public',
+    ),
+    rule(
       ['WEBHOOK_CONNECT_TIMEOUT_MS', 'WEBHOOK_TIMEOUT_MS'],
       (values) => values.WEBHOOK_CONNECT_TIMEOUT_MS <= values.WEBHOOK_TIMEOUT_MS,
       'must not exceed WEBHOOK_TIMEOUT_MS',
@@ -322,6 +329,8 @@ const environment = variables
     apiProcesses: values.API_PROCESSES,
     /** How many calls of each API a process works on at once. */
     apiConcurrency: values.API_CONCURRENCY,
+    /** Where metrics are served; null when they are not measured. */
+    metrics: metricsAddressOf(values),
     dataDir: resolve(values.DATA_DIR),
     /** `embedded`, or a `mysql:`, `mariadb:` or `postgres:` URL. */
     databaseUrl: values.DATABASE_URL,

@@ -19,17 +19,28 @@ interface Bounds {
 }
 
 /** A whole number in digits alone, since `Number` also reads 1e3, 0x10 and an empty text. */
-export function wholeNumber(byDefault: number, { min, max, unit = '' }: Bounds, meaning: string) {
-  return z
-    .string()
-    .transform((text, context) => {
-      const value = readNumber(text, { min, max });
-      if (typeof value === 'number') return value;
-      context.addIssue({ code: 'custom', message: value.error });
-      return z.NEVER;
-    })
+export function wholeNumber(byDefault: number, bounds: Bounds, meaning: string) {
+  return numberText(bounds)
     .prefault(`${byDefault}`)
-    .register(settingDocs, { meaning, bounds: `${min} to ${max} ${unit}`.trim() });
+    .register(settingDocs, { meaning, bounds: boundsText(bounds) });
+}
+
+/** The same without a default. @param absent the effect when it is missing */
+export function optionalWholeNumber(absent: string, bounds: Bounds, meaning: string) {
+  return numberText(bounds)
+    .optional()
+    .register(settingDocs, { meaning, absent, bounds: boundsText(bounds) });
+}
+
+const boundsText = ({ min, max, unit = '' }: Bounds): string => `${min} to ${max} ${unit}`.trim();
+
+function numberText({ min, max }: Bounds) {
+  return z.string().transform((text, context) => {
+    const value = readNumber(text, { min, max });
+    if (typeof value === 'number') return value;
+    context.addIssue({ code: 'custom', message: value.error });
+    return z.NEVER;
+  });
 }
 
 /** Returns the number, or the rule that the text breaks. The text is repeated only if it is a number: anything else might be a secret. */

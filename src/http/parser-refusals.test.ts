@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** Connects to a server with this handler at `/v1`. */
 async function connected(handler: SurfaceHandler): Promise<{ socket: Socket; received: () => string }> {
-  const port = await servers.serve({ surfaces: [{ prefix: '/v1', router: handler }], log });
+  const port = await servers.serve({ surfaces: [{ name: 'tenant', prefix: '/v1', router: handler }], log });
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {

@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Starts a server with this handler at `/v1`. @returns its port */
 const listening = (handler: SurfaceHandler): Promise<number> =>
-  servers.serve({ surfaces: [{ prefix: '/v1', router: handler }], log });
+  servers.serve({ surfaces: [{ name: 'tenant', prefix: '/v1', router: handler }], log });
 
 const requests = () => lines.filter(({ message }) => message === 'request ended');
 const head = 'GET /v1/x HTTP/1.1\r\nHost: localhost\r\n';

@@ -9,6 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import express, { type Express, type Router } from 'express';
 import { type Ids, type Log, safeError } from '../app/ports/system.ts';
+import { noTelemetry, type Telemetry } from '../app/ports/telemetry.ts';
 import { invalidRequest, problem } from './surface/problems.ts';
 import type { SurfaceHandler } from './surface/surface.ts';
 import {
@@ -22,11 +23,13 @@ import {
 } from './wire/message.ts';
 
 export interface HttpServerDeps {
-  readonly surfaces: { readonly prefix: string; readonly router: SurfaceHandler }[];
+  /** With the names by which their requests are measured. */
+  readonly surfaces: { readonly name: string; readonly prefix: string; readonly router: SurfaceHandler }[];
   /** Health, documents and pages. */
   readonly open: Router;
   readonly ids: Pick<Ids, 'uuid'>;
   readonly log: Log;
+  readonly telemetry?: Pick<Telemetry, 'requestStarted' | 'requestEnded'>;
 }
 
 /**
@@ -38,17 +41,22 @@ export interface HttpServerDeps {
 export function createHttpServer(deps: HttpServerDeps): Server {
   const app = createApp(deps);
   const refusals = createParserRefusals(deps);
-  const paths = deps.surfaces.map(({ prefix, router }) => ({ prefix, below: `${prefix}/`, router }));
+  const { telemetry = noTelemetry } = deps;
+  const paths = deps.surfaces.map(({ name, prefix, router }) => ({ name, prefix, below: `${prefix}/`, router }));
   // Work that every request needs happens before Express, each of whose layers costs more than all of it.
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const startedAt = performance.now();
     const requestId = newRequestId(deps.ids);
     const exchange = exchangeOf(requestId, response);
     const running = refusals.begin(request, exchange);
+    let surfaceName = 'open';
+    telemetry.requestStarted();
     // Not `finish`, which is missing when the caller disconnects before the whole response has left.
     response.on('close', () => {
       running.delete(exchange);
-      logEnd(deps.log, request, exchange, startedAt);
+      const ended = endOf(exchange, startedAt);
+      logEnd(deps.log, request, exchange, ended);
+      telemetry.requestEnded({ surface: surfaceName, operationId: exchange.operationId, ...ended });
     });
     const refusal = refuse(request, requestId);
     if (refusal !== null) {
@@ -58,7 +66,10 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     const path = pathOf(request.url as string);
     const surface = paths.find(({ prefix, below }) => path.startsWith(below) || path === prefix);
     if (surface === undefined) serveOpen(app, request, exchange);
-    else serveSurface(surface.router, deps.log, request, exchange);
+    else {
+      surfaceName = surface.name;
+      serveSurface(surface.router, deps.log, request, exchange);
+    }
   };
   const server = createServer(
     // Node.js would refuse a request without `Host` by itself, without a request id.
@@ -177,15 +188,19 @@ function refuse(request: IncomingMessage, requestId: string) {
   return issues.length === 0 ? null : invalidRequest(requestId, issues);
 }
 
+/** How a request ended. @returns its status, null when no response was sent, and how long it took */
+function endOf({ response }: Exchange, startedAt: number): { readonly status: number | null; readonly ms: number } {
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  return { ms, status: response.headersSent ? response.statusCode : null };
+}
+
 /** Writes the one log line of a request, never with a path, a query, a header or a body. */
 function logEnd(
   log: Log,
   { method }: IncomingMessage,
   { response, requestId, operationId, sessionId, caller, refusal }: Exchange,
-  startedAt: number,
+  { status, ms }: ReturnType<typeof endOf>,
 ): void {
-  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-  const status = response.headersSent ? response.statusCode : null;
   const aborted = response.writableFinished ? undefined : true;
   log.info({ requestId, operationId, sessionId, ...caller, method, status, ms, aborted, ...refusal }, 'request ended');
 }

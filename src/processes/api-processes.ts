@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Config } from '../config/config.ts';
+import { createQuestions, type ProcessMeasurements } from './measurements.ts';
 import type { FromApiProcess, ToApiProcess } from './messages.ts';
 
 /** The API processes of a node. */
@@ -15,6 +16,8 @@ export interface ApiProcesses {
   listen(): Promise<void>;
   /** Lets them finish their requests and end. @throws Error when one ended in any other way */
   close(): Promise<void>;
+  /** What each of them has measured; those that do not respond within a second are left out. */
+  measurements(): Promise<ProcessMeasurements[]>;
 }
 
 /** Deps of `createApiProcesses`. */
@@ -54,7 +57,8 @@ export function replacementDelayMs(shortLives: number): number {
 export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
   const { count, config, log, ending } = deps;
   const running = new Map<ChildProcess, Promise<boolean>>();
-  const ready = new Set<ChildProcess>();
+  const ready = new Map<ChildProcess, number>();
+  const questions = createQuestions(tell);
   const delays = new Set<NodeJS.Timeout>();
   let isClosing = false;
   let limitations: readonly string[] = [];
@@ -64,11 +68,16 @@ export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
     const now = deps.limitations();
     if (now.join() === limitations.join()) return;
     limitations = now;
-    for (const child of ready) tell(child, { kind: 'limitations', limitations });
+    for (const child of ready.keys()) tell(child, { kind: 'limitations', limitations });
   }
 
-  /** Starts a process. @param shortLives as in `replacementDelayMs` @param first hears what comes of the start, in place of the log */
-  function start(shortLives: number, first?: PromiseWithResolvers<void>): void {
+  /**
+   * Starts a process.
+   * @param number its own among the processes; the one that replaces it has the same
+   * @param shortLives as in `replacementDelayMs`
+   * @param first hears what comes of the start, in place of the log
+   */
+  function start(number: number, shortLives: number, first?: PromiseWithResolvers<void>): void {
     // Master keys are bytes.
     const child = fork(entry, [], { serialization: 'advanced' });
     const apiProcess = child.pid;
@@ -76,9 +85,10 @@ export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
     let fault: Error | undefined;
     child.on('message', (message: FromApiProcess) => {
       if (message.kind === 'due') deps.notify(...message.kinds);
+      else if (message.kind === 'measured') questions.answered(child, message);
       else if (message.kind === 'failed') fault = Object.assign(new Error(message.message), { code: message.code });
       else {
-        ready.add(child);
+        ready.set(child, number);
         tell(child, { kind: 'limitations', limitations });
         log.info({ apiProcess }, 'API process ready');
         first?.resolve();
@@ -103,7 +113,7 @@ export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
       );
       const delay = setTimeout(() => {
         delays.delete(delay);
-        start(lives);
+        start(number, lives);
       }, delayMs);
       delays.add(delay);
     }
@@ -114,11 +124,12 @@ export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
       limitations = deps.limitations();
       telling = setInterval(tellLimitations, limitationsEveryMs).unref();
       const starts = Array.from({ length: count }, () => Promise.withResolvers<void>());
-      for (const first of starts) start(0, first);
+      for (const [index, first] of starts.entries()) start(index + 1, 0, first);
       const all = Promise.all(starts.map(({ promise }) => promise));
       if (ending === undefined) await all;
       else await Promise.race([all, aborted(ending)]);
     },
+    measurements: () => questions.ask(ready),
     async close() {
       isClosing = true;
       clearInterval(telling);

@@ -2,7 +2,7 @@
 
 import type { NotifyWorkers } from '../app/ports/system.ts';
 import type { Config } from '../config/config.ts';
-import type { FromApiProcess, ToApiProcess } from './messages.ts';
+import type { FromApiProcess, Measurements, ToApiProcess } from './messages.ts';
 
 /** The node of an API process. */
 export interface NodeLink {
@@ -12,6 +12,8 @@ export interface NodeLink {
   limitations(): readonly string[];
   /** Called whenever that has changed. */
   onLimitations(listener: () => void): void;
+  /** Called when the first process wants to know what this one has measured. */
+  onMeasure(measure: () => Promise<Measurements>): void;
 }
 
 /** Opens the link to the process that has started this one. When it breaks, that process has ended, and this one ends too. */
@@ -20,13 +22,21 @@ export function openNodeLink() {
   const stopping = new AbortController();
   let limitations: readonly string[] = [];
   let changed = (): void => undefined;
+  let measure = async (): Promise<Measurements> => [];
   process.on('disconnect', () => process.exit(1));
   // It may have ended before.
   if (!process.connected) process.exit(1);
   process.on('message', (message: ToApiProcess) => {
     if (message.kind === 'start') started.resolve(message.config);
     else if (message.kind === 'stop') stopping.abort();
-    else {
+    else if (message.kind === 'measure') {
+      const { question } = message;
+      // A question without an answer counts as one of a process that is busy.
+      measure().then(
+        (measurements) => tell({ kind: 'measured', question, measurements }),
+        () => {},
+      );
+    } else {
       limitations = message.limitations;
       changed();
     }
@@ -37,6 +47,9 @@ export function openNodeLink() {
     onLimitations(listener) {
       changed = listener;
       listener();
+    },
+    onMeasure(listener) {
+      measure = listener;
     },
   };
   return {

@@ -80,14 +80,31 @@ interface Circuit {
   openedAt: number;
 }
 
+/** The states of circuits, as metrics name them. */
+const circuitStates = ['closed', 'open', 'half_open'] as const;
+const stateNames: Readonly<Record<CircuitState, (typeof circuitStates)[number]>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half_open',
+  // By hand, which this service does not.
+  [CircuitState.Isolated]: 'open',
+};
+
+/** How many circuits of a provider are in a state. */
+export interface CircuitCount {
+  readonly provider: string;
+  readonly state: (typeof circuitStates)[number];
+  readonly count: number;
+}
+
 /**
  * Makes the check providers of this installation.
- * @returns them, `limitations` with the names of what they cannot do now, and `close`, which cuts running calls off; these checks throw then, and count as not started
+ * @returns them, `limitations` with the names of what they cannot do now, `circuits` with the states of their circuits, and `close`, which cuts running calls off; these checks throw then, and count as not started
  */
 export function createCheckProviders(
   configured: readonly ProviderOptions[],
   deps: ProvidersDeps,
-): CheckProviders & { limitations(): string[]; close(): Promise<void> } {
+): CheckProviders & { limitations(): string[]; circuits(): CircuitCount[]; close(): Promise<void> } {
   const { log } = deps;
   const connect = deps.connect ?? ((provider: ProviderOptions) => createProviderClient(provider, deps));
   const providers = new Map(configured.map((options) => [options.id, openProvider(options, connect(options))]));
@@ -132,6 +149,14 @@ export function createCheckProviders(
       );
       return isOpen ? ['check_provider_unavailable'] : [];
     },
+    circuits: () =>
+      [...providers.values()].flatMap(({ options, circuits }) => {
+        const states = [...circuits.values()].map(({ breaker }) => stateNames[breaker.state]);
+        return circuitStates.map((state) => {
+          const count = states.filter((one) => one === state).length;
+          return { provider: options.id, state, count };
+        });
+      }),
     async close() {
       isClosing = true;
       await Promise.all([...providers.values()].map(({ client }) => client.close()));

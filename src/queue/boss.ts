@@ -2,6 +2,7 @@
 
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
 import { type Log, safeError } from '../app/ports/system.ts';
+import type { PostgresPool, Telemetry } from '../app/ports/telemetry.ts';
 import { bounded, QueueUnavailable, startLoop } from './loop.ts';
 import { type Lease, type QueueName, queueNames } from './names.ts';
 
@@ -33,6 +34,7 @@ export interface QueueAddress {
 export interface BossDeps {
   readonly database: QueueAddress;
   readonly log: Log;
+  readonly telemetry?: Pick<Telemetry, 'watchPool'>;
   /** Called each time the queue becomes available. */
   readonly onReady: () => void;
 }
@@ -66,7 +68,7 @@ const stopMs = 5000;
  * Opens the queue. It returns at once and connects in the background, however long that takes: the rest of the service works
  * without a queue, and due work waits as rows. A schema that was dropped meanwhile is created again.
  */
-export function openBoss({ database, log, onReady }: BossDeps): Boss {
+export function openBoss({ database, log, onReady, telemetry }: BossDeps): Boss {
   let current: PgBoss | null = null;
   let isStopped = false;
   let isReachable = true;
@@ -86,6 +88,8 @@ export function openBoss({ database, log, onReady }: BossDeps): Boss {
     const boss = createPgBoss(database, log);
     try {
       await boss.start();
+      const { pool } = boss.getDb() as { readonly pool?: PostgresPool };
+      if (pool !== undefined) telemetry?.watchPool('queue', pool);
       await createQueues(boss);
     } catch (error) {
       reportUnreachable(error);

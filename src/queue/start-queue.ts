@@ -4,6 +4,7 @@ import type { DispatchStore, OutboxItem, OutboxStore, RecordRules } from '../app
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { ProviderWaits } from '../app/ports/provider-waits.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
+import type { Telemetry } from '../app/ports/telemetry.ts';
 import type { DeliverySettings } from '../config/delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import type { Sender } from '../notifications/send.ts';
@@ -76,6 +77,7 @@ export interface QueueDeps {
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
+  readonly telemetry?: Telemetry;
   readonly settings: DeliverySettings;
   /** For tests: see `TracepointName`. */
   readonly tracepoint?: Tracepoint;
@@ -91,6 +93,8 @@ export interface Queue {
   ready(): boolean;
   /** Whether decisions wait that no live worker takes. */
   isWaiting(): boolean;
+  /** How many jobs of each queue wait to be fetched, over all nodes. @throws QueueUnavailable */
+  readonly waiting: Boss['waiting'];
   /**
    * Starts nothing new, waits for running work and records it. It takes at most the longest attempt and some ten seconds; work that has
    * not ended by then becomes due again on another node or after the next start.
@@ -124,6 +128,7 @@ const deliveriesPerJobMax = 50;
  */
 export function startQueue(deps: QueueDeps): Queue {
   const { dispatch, outbox, clock, log } = deps;
+  const measured = deps.telemetry === undefined ? {} : { telemetry: deps.telemetry };
   const { slots, leaseMs, rules } = { ...tuningOf(deps.settings), ...deps.tuning };
   const { timeoutMs: attemptMs, retryDelaysMs } = deps.settings;
   const tracepoint: Tracepoint = deps.tracepoint ?? (async () => {});
@@ -134,6 +139,7 @@ export function startQueue(deps: QueueDeps): Queue {
   const boss: Boss = openBoss({
     database: deps.database,
     log,
+    ...measured,
     onReady() {
       notify();
       for (const worker of workers.values()) worker.notify();
@@ -152,7 +158,17 @@ export function startQueue(deps: QueueDeps): Queue {
   const places = createProviderPlaces({ perProvider: waitsPerProvider, retryEveryMs: waitRetryMs });
   type JobHandler = (row: Lease, setAside: () => void) => Promise<void>;
   const handlers: Readonly<Record<Exclude<WorkerName, 'deliver'>, JobHandler>> = {
-    decide: decideJob({ outbox, decideSession, failSession, places, clock, log, tracepoint, leaseMs: leaseMs.decide }),
+    decide: decideJob({
+      outbox,
+      decideSession,
+      failSession,
+      places,
+      clock,
+      log,
+      tracepoint,
+      leaseMs: leaseMs.decide,
+      ...measured,
+    }),
     store_record: retryUntilDone({ outbox, work: storeRecord, clock, log }),
     erase: retryUntilDone({ outbox, work: erasePictures, clock, log }),
     repeat_event: retryUntilDone({ outbox, work: repeatEvent, clock, log }),
@@ -253,6 +269,7 @@ export function startQueue(deps: QueueDeps): Queue {
     notify,
     ready: () => boss.ready(),
     isWaiting: ability.isWaiting,
+    waiting: () => boss.waiting(),
     stop() {
       stopping ??= stop();
       return stopping;

@@ -4,6 +4,7 @@ import mysql from 'mysql2';
 import type pg from 'pg';
 import { AbstractLogger, DataSource, type DataSourceOptions, type EntitySchema, type LogLevel } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
+import type { MysqlPool, PostgresPool, Telemetry } from '../app/ports/telemetry.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { allEntities } from './entities/all-entities.ts';
 import { auditTables } from './migrations/audit-tables.ts';
@@ -60,7 +61,12 @@ const preparedStatementsMax = 64;
  */
 export async function openDatabase(
   url: string,
-  options: { poolSize: number; log: Pick<Log, 'warn'>; acquireTimeoutMs?: number },
+  options: {
+    poolSize: number;
+    log: Pick<Log, 'warn'>;
+    acquireTimeoutMs?: number;
+    telemetry?: Pick<Telemetry, 'watchPool'>;
+  },
 ): Promise<Database> {
   const address = parseDatabaseUrl(url);
   const { acquireTimeoutMs = acquireTimeoutMsDefault } = options;
@@ -81,6 +87,10 @@ export async function openDatabase(
     });
     await dataSource.initialize();
     await assertReadCommitted(dataSource, dialect);
+    // PostgreSQL's pool is the driver's `master`.
+    const { master, pool } = dataSource.driver as unknown as { master?: PostgresPool; pool?: MysqlPool };
+    const watched = dialect.name === 'postgres' ? master : pool;
+    if (watched !== undefined) options.telemetry?.watchPool('main', watched);
     return { dataSource, dialect };
   } catch (error) {
     throw toStorageError(error);

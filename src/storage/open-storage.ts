@@ -2,6 +2,7 @@
 
 import type { AccessLog } from '../app/ports/accesses.ts';
 import type { AuditViews } from '../app/ports/audit-views.ts';
+import type { BacklogViews } from '../app/ports/backlog-views.ts';
 import type { BulkRedeliveryViews } from '../app/ports/bulk-redelivery-views.ts';
 import type { CallerLog } from '../app/ports/callers.ts';
 import type { ChangeLog } from '../app/ports/changes.ts';
@@ -12,6 +13,7 @@ import type { OverviewViews } from '../app/ports/overview-views.ts';
 import type { SessionSearch } from '../app/ports/search-views.ts';
 import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
+import type { Telemetry } from '../app/ports/telemetry.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
 import type { SessionTimelines } from '../app/ports/timeline-views.ts';
 import type {
@@ -82,6 +84,7 @@ import { tenantStore } from './stores/tenant.store.ts';
 import { createTransactions } from './transactions.ts';
 import { accessViews } from './views/access.view.ts';
 import { auditViews } from './views/audit.view.ts';
+import { backlogViews } from './views/backlog.view.ts';
 import { blocklistViews } from './views/blocklist.view.ts';
 import { bulkRedeliveryViews } from './views/bulk-redelivery.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
@@ -109,6 +112,7 @@ export interface StorageOptions {
 export interface StorageDeps {
   readonly clock: Clock;
   readonly log?: Pick<Log, 'info' | 'warn'>;
+  readonly telemetry?: Pick<Telemetry, 'watchPool'>;
   /** For tests: throws on an event that violates its published schema, which rolls back the transaction that records it. */
   readonly checkEvent?: (event: NewEvent) => void;
 }
@@ -125,6 +129,7 @@ export interface Storage {
   readonly masterKeyUse: MasterKeyUse;
   readonly erasedRows: ErasedRows;
   readonly liveWorkers: LiveWorkers;
+  readonly backlogViews: BacklogViews;
   readonly sessionViews: SessionViews;
   readonly sessionSearch: SessionSearch;
   readonly sessionTimelines: SessionTimelines;
@@ -188,10 +193,10 @@ const silent = { info() {}, warn() {} };
  */
 export async function openStorage(options: StorageOptions, deps: StorageDeps): Promise<Storage> {
   const { databaseUrl, mediaUrl, issuer, poolSize = 10 } = options;
-  const { clock, log = silent, checkEvent = () => {} } = deps;
+  const { clock, log = silent, checkEvent = () => {}, telemetry } = deps;
   const masterKeys = createMasterKeys(options.masterKeys, clock);
   const files = await openMediaFiles(mediaUrl);
-  const database = await openDatabase(databaseUrl, { poolSize, log });
+  const database = await openDatabase(databaseUrl, { poolSize, log, ...(telemetry && { telemetry }) });
   const keys = createSessionKeys(masterKeys);
   const identifierKeys = createIdentifierKeys(masterKeys, clock);
   const signingKeys = createSigningKeys({ masterKeys, issuer, clock, log });
@@ -250,6 +255,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     masterKeyUse: masterKeyUse(outer, masterKeys),
     erasedRows: erasedRows(outer),
     liveWorkers: liveWorkers(outer),
+    backlogViews: backlogViews(outer),
     sessionViews: sessionViews(outer, prepared, keys),
     sessionSearch: sessionSearch(outer),
     sessionTimelines: sessionTimelines(outer),

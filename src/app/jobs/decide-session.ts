@@ -18,6 +18,7 @@ import { OtherKind } from '../ports/other-kind.ts';
 import type { ProviderWaits } from '../ports/provider-waits.ts';
 import type { Frame, Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
+import { decisionParts } from '../ports/telemetry.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { assessRisk } from './assess-risk.ts';
 import { facesToCompare } from './faces-to-compare.ts';
@@ -29,7 +30,10 @@ import { enqueueRecord } from './store-record.ts';
  * stays as it is. Where the tenant chose a check provider for a step, the built-in check never takes its place.
  * @throws what a check throws, StorageUnavailable, OtherKind or ProviderBusy; the caller retries
  */
-export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers' | 'accessLog' | 'describeFace'>) {
+export function decideSession(
+  deps: TransitionDeps & Deps<'checks' | 'providers' | 'accessLog' | 'describeFace' | 'telemetry'>,
+) {
+  const { during } = deps.telemetry;
   /** @param waits where it waits for check providers, which takes no processor time */
   return async (job: OutboxItem, waits: ProviderWaits): Promise<void> => {
     const { stores } = deps.unitOfWork;
@@ -45,13 +49,15 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
     if (kind !== job.kind) throw new OtherKind(kind);
     // Before any other check begins: a decision that is made again later repeats them all.
     waits.reserve(providersOf(session.steps, tenant));
-    const [pictures, answered, userInput, { preRegisteredInfo }, consent] = await Promise.all([
-      stores.evidence.loadPictures(session),
-      loadChallenge(stores, session),
-      stores.evidence.loadUserInput(session),
-      stores.sessions.loadRequestData(session),
-      stores.consents.load(session),
-    ]);
+    const [pictures, answered, userInput, { preRegisteredInfo }, consent] = await during('load', () =>
+      Promise.all([
+        stores.evidence.loadPictures(session),
+        loadChallenge(stores, session),
+        stores.evidence.loadUserInput(session),
+        stores.sessions.loadRequestData(session),
+        stores.consents.load(session),
+      ]),
+    );
     const withoutFace = refusesFace(consent);
     const { challenge, frames } = answered;
     await recordReading(deps, job, { pictures, challenge, userInput, preRegisteredInfo });
@@ -62,14 +68,18 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
           ? refusedFaceCheck
           : providedCheck(check, tenant, (request) => askProvider(deps, job, { ...request, waits })),
       );
-    const checked = await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now());
+    const checked = await runChecks(deps, checks, { pictures, challenge }, tenant);
     const taken = [...pictures, ...frames].map(({ kind, source }) => ({ kind, source }));
     const found = { ...withQualityFaults(checked, [...pictures, ...frames]), taken };
     const now = deps.clock.now();
     const seen = { steps: session.steps, tenant, pictures, now };
-    const faces = withoutFace ? [] : await facesToCompare(deps, found, seen);
-    const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces: faces ?? [] };
-    const risk = await assessRisk(stores, session, sources, tenant.settings.faceSimilarityMin, now);
+    const { faces, risk } = await during('risk', async () => {
+      const compared = withoutFace ? [] : await facesToCompare(deps, found, seen);
+      const document = found.document?.ocr ?? null;
+      const sources = { document, userInput, preRegisteredInfo, faces: compared ?? [] };
+      const { faceSimilarityMin } = tenant.settings;
+      return { faces: compared, risk: await assessRisk(stores, session, sources, faceSimilarityMin, now) };
+    });
     const isFaceCompared = faces !== null && risk.isFaceCompared;
     const notPerformed = [...(found.notPerformed ?? []), ...(isFaceCompared ? [] : ['face_blocklist'])];
     const findings = { ...found, risk: risk.findings, ...(notPerformed.length > 0 && { notPerformed }) };
@@ -78,7 +88,7 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
     const decision = decideAutomatically({ plan, findings, userInput, preRegisteredInfo, settings, mode, now });
     const outcome: Outcome = { ...decision, source: 'automatic', decidedAt: now };
 
-    await deps.unitOfWork.transaction(async (inTransaction) => {
+    const storeDecision = async (inTransaction: Stores): Promise<void> => {
       const { sessions, outbox } = inTransaction;
       if (!(await outbox.acknowledge(job.id, job.leaseToken))) return;
       const fresh = await sessions.load(job.tenantId, job.sessionId);
@@ -94,7 +104,8 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
       if (!decided.ok && decided.code === 'conflict')
         throw new Error(`session ${job.sessionId} changed while it was being decided`);
       if (decided.ok) await inTransaction.risk.record(fresh, risk.hashes, now);
-    });
+    };
+    await during('store', () => deps.unitOfWork.transaction(storeDecision));
     deps.notifyWorkers('event', 'job');
   };
 }
@@ -249,14 +260,18 @@ function askProvider(
 
 /** Runs the checks one after the other: each may use what those before it found. */
 async function runChecks(
+  { clock, telemetry }: Deps<'clock' | 'telemetry'>,
   checks: readonly Check[],
   evidence: Evidence,
   tenant: CheckedTenant,
-  now: Date,
 ): Promise<Findings> {
+  const now = clock.now();
   let findings: Findings = {};
   for (const check of checks) {
-    const found = await check.run(evidence, tenant, now, findings);
+    const before = findings;
+    const run = () => check.run(evidence, tenant, now, before);
+    const part = decisionParts.find((name) => name === check.step);
+    const found = await (part === undefined ? run() : telemetry.during(part, run));
     const notPerformed = [...(findings.notPerformed ?? []), ...(found.notPerformed ?? [])];
     findings = { ...findings, ...found, ...(notPerformed.length > 0 && { notPerformed }) };
   }

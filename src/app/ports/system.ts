@@ -69,6 +69,7 @@ const unavailability = {
   media_full: 'the store of the pictures has no space left',
 } as const;
 export type Unavailability = keyof typeof unavailability;
+export const unavailabilities = Object.keys(unavailability) as readonly Unavailability[];
 
 /** Thrown when storage cannot work now: it cannot be reached, does not respond in time, or has no space left. The caller may retry. */
 export class StorageUnavailable extends Error {

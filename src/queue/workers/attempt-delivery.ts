@@ -2,6 +2,7 @@
 
 import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
+import { noTelemetry, type Telemetry } from '../../app/ports/telemetry.ts';
 import { type ConcurrencyBounds, paceOf } from '../../domain/endpoint-concurrency.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
 import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
@@ -20,6 +21,7 @@ export interface AttemptDeps {
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
+  readonly telemetry?: Pick<Telemetry, 'attemptEnded' | 'endpointChanged'>;
   readonly tracepoint: Tracepoint;
   /** The delays before the attempts of a delivery. */
   readonly retryDelaysMs: readonly number[];
@@ -41,7 +43,7 @@ type Attempted = Omit<AttemptResult, 'class'> & {
  * @returns a function of the delivery and of about how many its endpoint has at once; its result is to be recorded, it changes nothing itself
  */
 export function attemptDelivery(deps: AttemptDeps) {
-  const { clock, log } = deps;
+  const { clock, log, telemetry = noTelemetry } = deps;
   return async (delivery: Delivery, atOnce: number): Promise<DeliveryResult> => {
     const at = clock.now();
     const attempt = delivery.attemptsBefore + 1;
@@ -55,6 +57,13 @@ export function attemptDelivery(deps: AttemptDeps) {
       ? null
       : paceOf({ responded: status !== null, durationMs, atOnce }, delivery.concurrency, deps.concurrency);
     log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempted');
+    telemetry.attemptEnded({
+      result: attemptClass,
+      outcome: next.outcome,
+      ms: durationMs,
+      isFirst: attempt === 1,
+      lagMs: clock.now().getTime() - event.createdAt.getTime(),
+    });
     return {
       deliveryId,
       leaseToken,

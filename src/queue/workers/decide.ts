@@ -4,6 +4,7 @@ import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { OtherKind } from '../../app/ports/other-kind.ts';
 import { ProviderBusy, type ProviderWaits } from '../../app/ports/provider-waits.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
+import { type DecisionResult, noTelemetry, type Telemetry } from '../../app/ports/telemetry.ts';
 import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
 import { backoffMs } from '../loop.ts';
@@ -18,6 +19,7 @@ interface Deps {
   readonly places: ProviderPlaces;
   readonly clock: Clock;
   readonly log: Log;
+  readonly telemetry?: Pick<Telemetry, 'decisionStarted' | 'decisionEnded'>;
   readonly tracepoint: Tracepoint;
   /** How long a worker that died keeps its row, in milliseconds. A running decision renews its lease. */
   readonly leaseMs: number;
@@ -48,6 +50,9 @@ const busyDelayMs = 2000;
 /** How often a row is claimed while the engine does not start: with these delays, for about a day. */
 const engineAttemptsMax = 294;
 
+/** The instant in a UUIDv7, in milliseconds. */
+const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
 /**
  * Decides a session for one job. A failing check is tried three times, with delays of 2 and 10 seconds; then the session fails
  * (SPEC 3). A row whose workers keep dying fails after eight starts, since no worker survives to count the failures.
@@ -64,7 +69,7 @@ const engineAttemptsMax = 294;
  * @returns a function that never rejects
  */
 export function decideJob(deps: Deps) {
-  const { outbox, clock, log, tracepoint } = deps;
+  const { outbox, clock, log, tracepoint, telemetry = noTelemetry } = deps;
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   /** Renews the lease while work runs. @returns ends it, and waits for a renewal in flight, which must not undo a postponement */
@@ -81,7 +86,7 @@ export function decideJob(deps: Deps) {
     };
   }
 
-  async function run(item: OutboxItem, setAside: () => void): Promise<void> {
+  async function run(item: OutboxItem, setAside: () => void): Promise<DecisionResult> {
     const { id, leaseToken, begun, faults, sessionId, tenantId } = item;
     const ids = { outboxId: id, sessionId, tenantId, begun: begun + 1 };
     const startedAt = clock.now().getTime();
@@ -90,7 +95,7 @@ export function decideJob(deps: Deps) {
       if (isDeadly) {
         log.error(ids, 'decision crashed its worker too often; failing the session');
         await deps.failSession(item);
-        return;
+        return 'failed';
       }
       const release = holdLease(item);
       const waits = deps.places.of(tenantId, setAside);
@@ -100,6 +105,7 @@ export function decideJob(deps: Deps) {
       });
       await tracepoint('decide.done');
       log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
+      return 'decided';
     } catch (error) {
       if (error instanceof OtherKind) return await changeKind(item, error.kind);
       if (error instanceof ProviderBusy) return await waitForProvider(item, error.provider);
@@ -110,31 +116,41 @@ export function decideJob(deps: Deps) {
       if (isLast) await deps.failSession(item);
       else if (isOutage) await outbox.postpone(id, leaseToken, later(outageDelayMs), 'no_start');
       else await outbox.postpone(id, leaseToken, later(delaysMs[faults] ?? outageDelayMs), 'fault');
+      return isLast ? 'failed' : 'retried';
     }
   }
 
   async function changeKind(
     { id, leaseToken, kind: before, sessionId }: OutboxItem,
     kind: DecisionKind,
-  ): Promise<void> {
+  ): Promise<DecisionResult> {
     log.info({ outboxId: id, sessionId, before, kind }, 'settings changed; the decision is of another kind now');
     await outbox.putBack(id, leaseToken, clock.now(), kind);
+    return 'put_back';
   }
 
-  async function waitForProvider({ id, leaseToken, sessionId, tenantId }: OutboxItem, provider: string): Promise<void> {
+  async function waitForProvider(
+    { id, leaseToken, sessionId, tenantId }: OutboxItem,
+    provider: string,
+  ): Promise<DecisionResult> {
     const dueAt = deps.places.retryAt(provider, tenantId, clock.now(), busyDelayMs);
     log.debug({ provider, outboxId: id, sessionId }, 'too many decisions wait for a check provider');
     await outbox.putBack(id, leaseToken, dueAt);
+    return 'put_back';
   }
 
-  async function waitForEngine(item: OutboxItem, error: unknown): Promise<void> {
+  async function waitForEngine(item: OutboxItem, error: unknown): Promise<DecisionResult> {
     const { id, leaseToken, attempts, sessionId, tenantId } = item;
     const isLast = attempts >= engineAttemptsMax;
     const fields = { alert: true, outboxId: id, sessionId, tenantId, attempts, isLast, error: safeError(error) };
     log.error(fields, 'engine of a check did not start; the decision waits');
-    if (isLast) return deps.failSession(item);
+    if (isLast) {
+      await deps.failSession(item);
+      return 'failed';
+    }
     const delayMs = backoffMs(attempts, engineDelayFirstMs, engineDelayMaxMs);
     await outbox.postpone(id, leaseToken, later(delayMs), 'no_start');
+    return 'retried';
   }
 
   return async (job: Lease, setAside: () => void = () => {}): Promise<void> => {
@@ -143,7 +159,12 @@ export function decideJob(deps: Deps) {
       if (item === null) return;
       if (!(await outbox.recordStart(job.id, job.leaseToken, later(deps.leaseMs)))) return;
       await tracepoint('decide.started');
-      await run(item, setAside);
+      const startedAt = clock.now().getTime();
+      // The row of a job of this worker is a decision, whose id has the time of its submission.
+      const kind = item.kind as DecisionKind;
+      telemetry.decisionStarted(kind, item.begun === 0 ? startedAt - timeOf(item.id) : null);
+      const result = await run(item, setAside);
+      telemetry.decisionEnded(kind, result, clock.now().getTime() - startedAt);
     } catch (error) {
       // The row is still leased and becomes due again by itself.
       log.error({ outboxId: job.id, error: safeError(error) }, 'recording a decision failed');
