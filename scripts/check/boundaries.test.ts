@@ -207,6 +207,7 @@ const refused: Record<string, readonly Plant[]> = {
   'cockatiel-in-providers': [{ from: 'src/queue/y2.ts', to: 'cockatiel' }],
   'prom-client-in-telemetry': [{ from: 'src/http/y7.ts', to: 'prom-client' }],
   'nodemailer-in-mail': [{ from: 'src/app/y4.ts', to: 'nodemailer' }],
+  's3-in-media': [{ from: 'src/app/y8.ts', to: '@aws-sdk/client-s3' }],
   'openid-client-in-sign-on': [{ from: 'src/http/y5.ts', to: 'openid-client' }],
   'credentials-in-system': [
     { from: 'src/app/y3.ts', to: '@node-rs/argon2' },
