@@ -31,7 +31,9 @@ export function TenantChoicePage() {
   const navigate = useNavigate();
   const { principal, refused, isChoosing, chooseGrant, signOut } = usePrincipalState();
   const [isCreating, setIsCreating] = useState(false);
-  const address = useRouterState({ select: ({ location }) => /^\/t\/([^/]+)/.exec(location.pathname)?.[1] });
+  // Of the page that is loaded: while another one is on its way, the present one would still be shown once a tenant is chosen.
+  const { pathname } = useRouterState({ select: ({ location, resolvedLocation }) => resolvedLocation ?? location });
+  const address = /^\/t\/([^/]+)/.exec(pathname)?.[1];
   const inAddress = isChoosing ? undefined : address;
   const named = useQuery({
     ...getTenantOptions({ path: { tenantId: inAddress ?? '' } }),
@@ -62,7 +64,8 @@ export function TenantChoicePage() {
           onCreated={(tenant) => {
             // The address first: the start page would lead to the first page of the tenant, and it needs its settings next.
             const address = { to: '/t/$tenantId/settings', params: { tenantId: tenant.id } } as const;
-            void navigate(address).then(() => open(tenant));
+            // It chooses the tenant itself, unless a choice was asked for.
+            void navigate(address).then(() => isChoosing && open(tenant));
           }}
           onClose={() => setIsCreating(false)}
         />
