@@ -25,6 +25,16 @@ describe('a simulation', () => {
   it('offers something from every status', () => {
     for (const outcomes of Object.values(outcomesFrom)) expect(outcomes.length).toBeGreaterThan(0);
     expect(reasonsFor('expired', 'created')).toEqual([]);
+  });
+
+  it('offers the reasons of checks, and those of reviewers where one decides', () => {
+    const [byChecks, byReviewer] = [reasonsFor('rejected', 'created'), reasonsFor('rejected', 'reviewing')];
+    expect(byChecks).toContain('document_expired');
+    expect(byReviewer).toEqual([...byChecks, 'document_partially_hidden', 'other']);
+    expect(byReviewer).not.toContain('operator_review_requested');
+  });
+
+  it('has no fault without a notification', () => {
     expect(faultsFor('erased')).toEqual(['none']);
   });
 });

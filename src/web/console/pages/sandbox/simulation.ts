@@ -6,6 +6,7 @@ import type {
   SimulatedReason,
   SimulateOutcomeRequest,
 } from '../../../../../generated/clients/admin/types.gen.ts';
+import { notificationFaultValues, simulatedReasonValues } from '../../../../../generated/clients/admin/values.gen.ts';
 
 const decided: readonly SimulatedOutcome[] = ['approved', 'rejected', 'needs_review'];
 
@@ -20,28 +21,19 @@ export const outcomesFrom: Readonly<Record<SessionStatus, readonly SimulatedOutc
   expired: ['erased'],
 };
 
-/** The reasons that checks give. */
-const automaticReasons: readonly SimulatedReason[] = [
-  'document_expired',
-  'document_rule_violation',
-  'document_unreadable',
-  'document_type_unsupported',
-  'face_not_detected',
-  'face_mismatch',
-  'liveness_low_confidence',
-  'ocr_low_confidence',
-  'spoof_suspected',
-  'risk_score_review',
-  'user_input_mismatch',
-  'pre_registered_info_mismatch',
-  'blacklist_hit',
-];
+/** The reasons that only reviewers give. */
+const reviewersReasons: readonly SimulatedReason[] = ['document_partially_hidden', 'other'];
+
+/** The reasons that checks give: neither those of reviewers, nor that of a return to review. */
+const automaticReasons = simulatedReasonValues.filter(
+  (reason) => reason !== 'operator_review_requested' && !reviewersReasons.includes(reason),
+);
 
 /** The reasons from which an outcome takes some; none for outcomes without reasons. */
 export function reasonsFor(outcome: SimulatedOutcome, status: SessionStatus): readonly SimulatedReason[] {
   if (outcome === 'needs_review') return automaticReasons;
   if (outcome !== 'rejected') return [];
-  return status === 'reviewing' ? [...automaticReasons, 'document_partially_hidden', 'other'] : automaticReasons;
+  return status === 'reviewing' ? [...automaticReasons, ...reviewersReasons] : automaticReasons;
 }
 
 /** Whether the simulated reviewer can write a note. */
@@ -50,7 +42,7 @@ export function takesNote(outcome: SimulatedOutcome, status: SessionStatus): boo
 }
 
 /** What can go wrong with a notification. */
-export const faults = ['none', 'duplicate', 'late', 'out_of_order'] as const;
+export const faults = ['none', ...notificationFaultValues] as const;
 export type Fault = (typeof faults)[number];
 
 /** The faults that an outcome can have: without a notification there is none, and out of order takes two. */
