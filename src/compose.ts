@@ -32,6 +32,7 @@ import { assertPublishable, validateNotification } from './notifications/build.t
 import { createReceivers } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender, createTrust } from './notifications/send.ts';
+import { createSendOnce } from './notifications/send-once.ts';
 import { signNotification } from './notifications/sign.ts';
 import { createApiProcesses } from './processes/api-processes.ts';
 import { apiProcessConnections } from './processes/connections.ts';
@@ -193,6 +194,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     },
     randomBelow: randomInt,
     receivers: createReceivers(guard),
+    sendOnce: createSendOnce(sender),
     deliveryViews: storage.deliveryViews,
     ipRanges,
     keys: storage.keyDirectory,

@@ -3,6 +3,7 @@ import type { components } from '../types/notifications.ts';
 
 /** The payload of each event type. */
 export interface Notifications {
+  'endpoint.test': components['schemas']['EndpointTestEvent'];
   'verification.approved': components['schemas']['VerificationApprovedEvent'];
   'verification.expired': components['schemas']['VerificationExpiredEvent'];
   'verification.failed': components['schemas']['VerificationFailedEvent'];

@@ -943,6 +943,25 @@ export const adminOperations = {
     hasBody: false,
     roles: ['operator', 'owner', 'developer'],
   },
+  sendTestEvent: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/test-events',
+    statuses: [200, 400, 401, 403, 404, 406, 413, 429, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      429: ['TooManyAttempts'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
+  },
   rotateSecret: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets',
@@ -2567,6 +2586,26 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['resumeEndpoint']['responses'][503]['headers']['Retry-After'] } };
+  };
+  /** Send a test event */
+  sendTestEvent: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['sendTestEvent']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['sendTestEvent']['parameters']['path']>['endpointId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SentTestEvent']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
   /** Rotate a signing secret */
   rotateSecret: {

@@ -956,6 +956,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/endpoints/{endpointId}/test-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends one notification of the type `endpoint.test` to an endpoint and returns how the attempt ended. It is
+         *     signed as every notification is, and has the id of no session and no personal data. It is sent to disabled and
+         *     paused endpoints too, whatever event types they receive.
+         *
+         *     It is one attempt, which the call waits for: a failed one is not sent again, is not listed among the deliveries
+         *     and does not count as a failure of the endpoint. A tenant can send 10 test events a minute; more return 429
+         *     `TooManyAttempts`.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["sendTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets": {
         parameters: {
             query?: never;
@@ -2141,7 +2170,8 @@ export interface components {
         };
         /**
          * TooManyAttemptsProblem
-         * @description There were too many failed attempts for this account or from this address.
+         * @description There were too many failed attempts for this account or from this address, or the tenant has sent too many
+         *     test events.
          */
         TooManyAttemptsProblem: {
             /**
@@ -3354,6 +3384,38 @@ export interface components {
             enabled?: boolean;
         };
         /**
+         * EventId
+         * @description The id of an event. It stays the same on every redelivery, so receivers deduplicate by it.
+         * @example evt_019fe94261507058b4c4df7eec7d32a7
+         */
+        EventId: string;
+        /**
+         * AttemptResult
+         * @description How an attempt ended. The set grows within a version: accept values that you do not know.
+         *
+         *     - `delivered`: the response status was 2xx
+         *     - `http_error`, `redirect`: another response status; redirects are not followed
+         *     - `bad_response`: the response was aborted or was not HTTP
+         *     - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no response
+         *     - `invalid_body`, `internal_error`: the service could not send the notification
+         * @example http_error
+         */
+        AttemptResult: string;
+        /**
+         * SentTestEvent
+         * @description A test event that was sent, and how its only attempt ended.
+         */
+        SentTestEvent: {
+            eventId: components["schemas"]["EventId"];
+            /** @description When the attempt started. */
+            sentAt: components["schemas"]["Timestamp"];
+            result: components["schemas"]["AttemptResult"];
+            /** @description The endpoint's response status; null if there was no response. */
+            httpStatus: number | null;
+            /** @description The duration in milliseconds until the response headers or the failure. */
+            durationMs: number;
+        };
+        /**
          * SecretRotationNotAllowedProblem
          * @description The endpoint has two valid secrets. Disable the old one before you rotate again.
          */
@@ -3482,29 +3544,11 @@ export interface components {
          */
         Moment: string;
         /**
-         * EventId
-         * @description The id of an event. It stays the same on every redelivery, so receivers deduplicate by it.
-         * @example evt_019fe94261507058b4c4df7eec7d32a7
-         */
-        EventId: string;
-        /**
          * SessionId
          * @description The id of a session: `vs_` followed by 32 lowercase hexadecimal digits. Ids increase in the order of creation.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         SessionId: string;
-        /**
-         * AttemptResult
-         * @description How an attempt ended. The set grows within a version: accept values that you do not know.
-         *
-         *     - `delivered`: the response status was 2xx
-         *     - `http_error`, `redirect`: another response status; redirects are not followed
-         *     - `bad_response`: the response was aborted or was not HTTP
-         *     - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no response
-         *     - `invalid_body`, `internal_error`: the service could not send the notification
-         * @example http_error
-         */
-        AttemptResult: string;
         /**
          * LastDeliveryAttempt
          * @description The result of the latest attempt of a delivery.
@@ -5750,6 +5794,17 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["VersionConflictProblem"];
+            };
+        };
+        /** @description The tenant has sent 10 test events in this minute. */
+        TooManyTestEvents: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TooManyAttemptsProblem"];
             };
         };
         /** @description Two secrets are valid already. Nothing was issued. */
@@ -8309,6 +8364,48 @@ export interface operations {
             404: components["responses"]["EndpointNotFound"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendTestEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
+                 * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the attempt ended. A test event that was not delivered returns 200 too. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentTestEvent"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["EndpointNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["RequestTooLarge"];
+            429: components["responses"]["TooManyTestEvents"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -380,6 +380,44 @@ export interface components {
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["FailedEventData"];
         };
+        /**
+         * EndpointTestEventData
+         * @description The id of no session, and the tenant of the endpoint.
+         */
+        EndpointTestEventData: {
+            /**
+             * EndpointTestSession
+             * @description It has the form of every notification, so that a receiver reads it as it reads the others.
+             */
+            session: {
+                /**
+                 * @description The id of no session.
+                 * @constant
+                 */
+                sessionId: "vs_00000000000000000000000000000000";
+                tenantId: components["schemas"]["TenantId"];
+            };
+        };
+        /**
+         * EndpointTestEvent
+         * @description A test that a person asked for with `sendTestEvent`. It is about no session: `data.session.sessionId` is
+         *     always `vs_` and 32 zeros, which no session has. Verify the signature, respond with 2xx and ignore it.
+         */
+        EndpointTestEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "endpoint.test";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * @description Always 1.
+             * @constant
+             */
+            sequence: 1;
+            /** @description Always empty. */
+            metadata: Record<string, never>;
+            data: components["schemas"]["EndpointTestEventData"];
+        };
     };
     responses: never;
     parameters: never;

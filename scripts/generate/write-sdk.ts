@@ -13,6 +13,7 @@ import openapiTS, {
 import { notice } from './documents.ts';
 import { isObject, type Json, type JsonObject, objectAt, resolve, stringAt } from './json-document.ts';
 import { readOperations } from './read-operations.ts';
+import { sessionMessages } from './session-messages.ts';
 
 /**
  * Writes the generated files of the client package for TypeScript: the types of the tenant API with open sets left open, the schemas by
@@ -91,12 +92,13 @@ export async function openTypes(document: JsonObject): Promise<string> {
   return `${astToString(nodes)}${unknownEvent}`;
 }
 
-/** The tenant API lists the events that notifications carry, so the types of one serve for both only while both have the same. */
+/**
+ * The tenant API lists the events of sessions that notifications carry, so the types of one serve for both only while both have the same. A
+ * test event is a type that receivers do not know.
+ */
 export function demandSameEvents(tenant: JsonObject, notifications: JsonObject): void {
   const listed = schemaNames(objectAt(objectAt(tenant.components, 'schemas'), 'VerificationEvent').oneOf);
-  const sent = Object.values(objectAt(notifications.components, 'messages')).map((message) => {
-    return schemaNames([isObject(message) ? (message.payload ?? null) : null])[0] ?? '';
-  });
+  const sent = sessionMessages(notifications).map((message) => schemaNames([message.payload ?? null])[0] ?? '');
   if ([...listed].sort().join() !== [...sent].sort().join()) {
     throw new Error(`the tenant API lists the events ${listed.join()}, and notifications carry ${sent.join()}`);
   }

@@ -6,6 +6,7 @@ import type { Archives } from './ports/archives.ts';
 import type { CallerLog } from './ports/callers.ts';
 import type { ChangeLog } from './ports/changes.ts';
 import type { DescribeFace, InspectFace } from './ports/checks.ts';
+import type { SendOnce } from './ports/deliveries.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { MailServer } from './ports/mails.ts';
 import type { Passwords, SecondFactors } from './ports/people.ts';
@@ -40,6 +41,7 @@ export interface UseCaseDeps {
   /** The types of documents that this installation can read now, of `documentTypes`. */
   readonly readableDocumentTypes: () => readonly string[];
   readonly receivers: Receivers;
+  readonly sendOnce: SendOnce;
   readonly deliveryViews: Pick<DeliveryViews, 'list'>;
   readonly ipRanges: IpRanges;
   readonly keys: Pick<KeyDirectory, 'forget'>;

@@ -22,6 +22,7 @@ import { deleteEndpoint } from './endpoint/delete-endpoint.ts';
 import { disableSecret } from './endpoint/disable-secret.ts';
 import { resumeEndpoint } from './endpoint/resume-endpoint.ts';
 import { rotateSecret } from './endpoint/rotate-secret.ts';
+import { sendTestEvent } from './endpoint/send-test-event.ts';
 import { updateEndpoint } from './endpoint/update-endpoint.ts';
 import { decideSession } from './jobs/decide-session.ts';
 import { failSession } from './jobs/fail-session.ts';
@@ -183,6 +184,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     updateEndpoint: updateEndpoint(deps),
     deleteEndpoint: deleteEndpoint(deps),
     resumeEndpoint: resumeEndpoint(deps),
+    sendTestEvent: sendTestEvent(deps),
     rotateSecret: rotateSecret(deps),
     disableSecret: disableSecret(deps),
     createBlocklistEntry: createBlocklistEntry(deps),

@@ -69,6 +69,29 @@ export function notificationText(event: NotificationEvent): string {
   return `${head.slice(0, -1)},"metadata":${event.metadataText ?? 'null'},"data":${JSON.stringify(dataOf(event))}}`;
 }
 
+/** The session of a test event. No session has this id. */
+const noSessionId = `vs_${'0'.repeat(32)}`;
+
+/** A notification that tests an endpoint. It is about no session. */
+export interface TestEvent {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly createdAt: Date;
+}
+
+/** Writes the JSON text of a test event, which has the form of the others (SPEC 6.2). */
+export function testEventText({ id, tenantId, createdAt }: TestEvent): string {
+  return JSON.stringify({
+    id,
+    type: 'endpoint.test',
+    apiVersion: notificationApiVersion,
+    createdAt: createdAt.toISOString(),
+    sequence: 1,
+    metadata: {},
+    data: { session: { sessionId: noSessionId, tenantId } },
+  });
+}
+
 function dataOf(event: NotificationEvent): object {
   const session = { sessionId: event.sessionId, tenantId: event.tenantId };
   const { snapshot } = event;

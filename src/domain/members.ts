@@ -77,6 +77,8 @@ export const attemptLimits = {
   reset_address: { max: 10, windowMs: hourMs },
   /** Sign-ins with the provider that begin from an address: each keeps a row. */
   sign_on: { max: 60, windowMs: 15 * minuteMs },
+  /** Test events of a tenant: each is a request to a URL of its choice. */
+  test_event: { max: 10, windowMs: minuteMs },
 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
 

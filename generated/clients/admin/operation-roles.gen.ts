@@ -55,6 +55,7 @@ export const operationRoles = {
   deleteEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   updateEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   resumeEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
+  sendTestEvent: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   rotateSecret: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   disableSecret: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   getOverview: { roles: ['operator', 'owner', 'developer', 'reviewer', 'auditor'], sandboxRoles: [] },

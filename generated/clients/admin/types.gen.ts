@@ -419,7 +419,9 @@ export type UnsupportedMediaTypeProblem = {
 /**
  * TooManyAttemptsProblem
  *
- * There were too many failed attempts for this account or from this address.
+ * There were too many failed attempts for this account or from this address, or the tenant has sent too many
+ * test events.
+ *
  */
 export type TooManyAttemptsProblem = {
     /**
@@ -1961,6 +1963,49 @@ export type UpdateEndpointRequest = {
 };
 
 /**
+ * EventId
+ *
+ * The id of an event. It stays the same on every redelivery, so receivers deduplicate by it.
+ */
+export type EventId = string;
+
+/**
+ * AttemptResult
+ *
+ * How an attempt ended. The set grows within a version: accept values that you do not know.
+ *
+ * - `delivered`: the response status was 2xx
+ * - `http_error`, `redirect`: another response status; redirects are not followed
+ * - `bad_response`: the response was aborted or was not HTTP
+ * - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no response
+ * - `invalid_body`, `internal_error`: the service could not send the notification
+ *
+ */
+export type AttemptResult = string;
+
+/**
+ * SentTestEvent
+ *
+ * A test event that was sent, and how its only attempt ended.
+ */
+export type SentTestEvent = {
+    eventId: EventId;
+    /**
+     * When the attempt started.
+     */
+    sentAt: Timestamp;
+    result: AttemptResult;
+    /**
+     * The endpoint's response status; null if there was no response.
+     */
+    httpStatus: number | null;
+    /**
+     * The duration in milliseconds until the response headers or the failure.
+     */
+    durationMs: number;
+};
+
+/**
  * SecretRotationNotAllowedProblem
  *
  * The endpoint has two valid secrets. Disable the old one before you rotate again.
@@ -2163,32 +2208,11 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'abandoned' | 'held' | 's
 export type Moment = string;
 
 /**
- * EventId
- *
- * The id of an event. It stays the same on every redelivery, so receivers deduplicate by it.
- */
-export type EventId = string;
-
-/**
  * SessionId
  *
  * The id of a session: `vs_` followed by 32 lowercase hexadecimal digits. Ids increase in the order of creation.
  */
 export type SessionId = string;
-
-/**
- * AttemptResult
- *
- * How an attempt ended. The set grows within a version: accept values that you do not know.
- *
- * - `delivered`: the response status was 2xx
- * - `http_error`, `redirect`: another response status; redirects are not followed
- * - `bad_response`: the response was aborted or was not HTTP
- * - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no response
- * - `invalid_body`, `internal_error`: the service could not send the notification
- *
- */
-export type AttemptResult = string;
 
 /**
  * LastDeliveryAttempt
@@ -7744,6 +7768,74 @@ export type ResumeEndpointResponses = {
 };
 
 export type ResumeEndpointResponse = ResumeEndpointResponses[keyof ResumeEndpointResponses];
+
+export type SendTestEventData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+        /**
+         * The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
+         */
+        endpointId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/endpoints/{endpointId}/test-events';
+};
+
+export type SendTestEventErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The tenant or its endpoint does not exist.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The tenant has sent 10 test events in this minute.
+     */
+    429: TooManyAttemptsProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type SendTestEventError = SendTestEventErrors[keyof SendTestEventErrors];
+
+export type SendTestEventResponses = {
+    /**
+     * How the attempt ended. A test event that was not delivered returns 200 too.
+     */
+    200: SentTestEvent;
+};
+
+export type SendTestEventResponse = SendTestEventResponses[keyof SendTestEventResponses];
 
 export type RotateSecretData = {
     body?: never;

@@ -122,15 +122,6 @@ export const receiverUrlNotAllowedReasonValues = [
   'blocked_address',
 ] as const;
 
-/** The values of `DeliveryStatus`. */
-export const deliveryStatusValues = [
-  'pending',
-  'delivered',
-  'abandoned',
-  'held',
-  'stopped',
-] as const;
-
 /** The values of `AttemptResult`. */
 export const attemptResultValues = [
   'delivered',
@@ -144,6 +135,15 @@ export const attemptResultValues = [
   'blocked_address',
   'invalid_body',
   'internal_error',
+] as const;
+
+/** The values of `DeliveryStatus`. */
+export const deliveryStatusValues = [
+  'pending',
+  'delivered',
+  'abandoned',
+  'held',
+  'stopped',
 ] as const;
 
 /** The values of `FailedDeliveryStatus`. */

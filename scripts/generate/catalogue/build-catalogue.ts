@@ -4,6 +4,7 @@ import { surfaces } from '../documents.ts';
 import { arrayAt, type JsonObject, lookUp, objectAt, stringAt } from '../json-document.ts';
 import { type ErrorEntry, readErrors, readMeanings } from '../read-errors.ts';
 import { readOperations } from '../read-operations.ts';
+import { sessionMessages } from '../session-messages.ts';
 import { adviceOf, type CatalogueSource, readCatalogue } from './read-catalogue.ts';
 
 /** A text for the end user. */
@@ -204,9 +205,9 @@ function readTransitions(
   return transitions;
 }
 
-/** Reads the events: the names and summaries of the AsyncAPI document's messages. */
+/** Reads the events: the names and summaries of the AsyncAPI document's messages about sessions. */
 function readEvents(notifications: JsonObject): Catalogue['events'] {
-  return Object.values(objectAt(notifications.components, 'messages')).map((message) => {
+  return sessionMessages(notifications).map((message) => {
     const type = stringAt(message, 'name');
     const meaning = stringAt(message, 'summary');
     if (type === undefined || meaning === undefined) throw new Error('a message has no name or no summary');

@@ -6,6 +6,29 @@ import type { HealthThresholds } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
 import type { DueKind } from './system.ts';
 
+/** A notification to send once, at once. */
+export interface SingleNotification {
+  readonly url: string;
+  readonly eventId: string;
+  /** The JSON text. */
+  readonly text: string;
+  /** When it is sent, which the signature covers. */
+  readonly at: Date;
+  /** The valid secrets of the endpoint, newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** How its attempt ended. */
+export interface SingleAttempt {
+  readonly result: string;
+  /** Null when there was no response. */
+  readonly httpStatus: number | null;
+  readonly durationMs: number;
+}
+
+/** Signs and sends a notification once. A failure is a result, whatever the receiver does. */
+export type SendOnce = (notification: SingleNotification) => Promise<SingleAttempt>;
+
 /** Work to do after a commit. The row is the truth and the schedule; a queue job only dispatches it. */
 export type OutboxKind = 'notification' | DecisionKind | 'store_record' | 'erase' | 'repeat_event';
 

@@ -83,6 +83,7 @@ import { revokeTenantInvitation } from './admin/revoke-tenant-invitation.ts';
 import { revokeTenantToken } from './admin/revoke-tenant-token.ts';
 import { revokeToken } from './admin/revoke-token.ts';
 import { rotateSecret } from './admin/rotate-secret.ts';
+import { sendTestEvent } from './admin/send-test-event.ts';
 import { signIn } from './admin/sign-in.ts';
 import { signOut } from './admin/sign-out.ts';
 import { simulateSessionOutcome } from './admin/simulate-session-outcome.ts';
@@ -200,6 +201,7 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     updateEndpoint: updateEndpoint(deps),
     deleteEndpoint: deleteEndpoint(deps),
     resumeEndpoint: resumeEndpoint(deps),
+    sendTestEvent: sendTestEvent(deps),
     rotateSecret: rotateSecret(deps),
     disableSecret: disableSecret(deps),
     listDeliveries: listDeliveries(deps),

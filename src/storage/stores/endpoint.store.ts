@@ -6,7 +6,7 @@ import type { RowOf } from '../entities/define-entity.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { deleteRows, findRow, findRows, insertRows, type Match, rowExists, updateRows } from '../rows.ts';
-import { type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
+import { openSecret, type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { Access, Statements } from '../statements.ts';
 import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
@@ -106,6 +106,13 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         const match = { ...partOf(endpointOf(tenantId, endpointId)), disabledAt: null };
         const rows = await findRows(db, endpointSecretEntity, match, 'ORDER BY created_at DESC, id DESC');
         return rows.map(({ id }) => id);
+      }),
+    validSecrets: (tenantId, endpointId) =>
+      access.run(async (db) => {
+        const place = partOf(endpointOf(tenantId, endpointId));
+        const valid = { ...place, disabledAt: null };
+        const rows = await findRows(db, endpointSecretEntity, valid, 'ORDER BY created_at DESC, id DESC');
+        return rows.map(({ id, sealed }) => openSecret(masterKeys, { ...place, id }, sealed));
       }),
     async lock(tenantId, endpointId) {
       if (!access.inTransaction) throw new Error('an endpoint can be locked only inside a transaction');

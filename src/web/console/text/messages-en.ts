@@ -7,6 +7,7 @@ import { enSettings } from './settings-en.ts';
 import { enSignIn } from './sign-in-en.ts';
 import { enTools } from './tools-en.ts';
 import { enValues } from './values-en.ts';
+import { enWebhooks } from './webhooks-en.ts';
 
 /** The texts in English, with the formats of ICU MessageFormat. Every language has all of them. */
 export const en = {
@@ -19,6 +20,7 @@ export const en = {
   ...enAccount,
   ...enProblems,
   ...enSignIn,
+  ...enWebhooks,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',
@@ -258,47 +260,6 @@ export const en = {
   'attempts.empty': 'There was no attempt yet',
   'attempts.resend': 'Send again',
   'attempts.sent': 'The delivery is due now.',
-
-  'webhooks.title': 'Webhooks',
-  'webhooks.description': 'The URLs that receive notifications of this tenant, and the secrets that sign them.',
-  'webhooks.endpoints': 'Endpoints',
-  'webhooks.empty': 'There is no endpoint yet',
-  'webhooks.emptyWhy': 'Without one, your server learns of outcomes only by asking.',
-  'webhooks.add': 'Add an endpoint',
-  'webhooks.create': 'Add',
-  'webhooks.url': 'URL',
-  'webhooks.urlHelp': 'An https URL that is reachable from the internet.',
-  'webhooks.events': 'Events',
-  'webhooks.secrets': 'Secrets',
-  'webhooks.secretCount': '{count, plural, one {One is valid} other {# are valid: a rotation is under way}}',
-  'webhooks.well': 'Working',
-  'webhooks.failing': 'Failing',
-  'webhooks.failingSince': 'Failing since',
-  'webhooks.disabled': 'Disabled',
-  'webhooks.disable': 'Disable',
-  'webhooks.enable': 'Enable',
-  'webhooks.paused': 'Paused after failing for too long. Its events are held. Paused',
-  'webhooks.resume': 'Resume',
-  'secret.title': 'Signing secret',
-  'secret.once': 'This is shown only once. Copy it before you go on.',
-  'secret.advice': 'Give it to the server that receives the notifications, which checks their signatures with it.',
-  'secret.done': 'I have stored it',
-  'rotation.open': 'Rotate the secret',
-  'rotation.continue': 'Finish the rotation',
-  'rotation.later': 'Later',
-  'rotation.issue': 'Issue a new secret',
-  'rotation.installed': 'My server has it',
-  'rotation.retire': 'Disable the old secret',
-  'rotation.step.issue': 'Issue a new secret',
-  'rotation.step.install': 'Give it to your server',
-  'rotation.step.retire': 'Disable the old secret',
-  'rotation.step.done': 'Done',
-  'rotation.text.issue':
-    'From then on every notification carries two signatures, one for each secret. Nothing is refused meanwhile.',
-  'rotation.text.install': 'Let your server accept the new secret besides the old one, and start it with both.',
-  'rotation.text.retire':
-    'When your server accepts the new secret, disable the old one. Notifications are signed with the new one only from then on.',
-  'rotation.text.done': 'The old secret no longer signs. Remove it from your server.',
 
   'keys.title': 'API keys',
   'keys.description': 'They authenticate the tenant’s servers at the tenant API.',

@@ -8,6 +8,7 @@ import { jaSettings } from './settings-ja.ts';
 import { jaSignIn } from './sign-in-ja.ts';
 import { jaTools } from './tools-ja.ts';
 import { jaValues } from './values-ja.ts';
+import { jaWebhooks } from './webhooks-ja.ts';
 
 /** The texts in Japanese. */
 export const ja: Readonly<Record<MessageId, string>> = {
@@ -20,6 +21,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   ...jaAccount,
   ...jaProblems,
   ...jaSignIn,
+  ...jaWebhooks,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',
@@ -260,47 +262,6 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'attempts.empty': '試行はまだありません',
   'attempts.resend': '再送する',
   'attempts.sent': 'まもなく再送されます。',
-
-  'webhooks.title': 'Webhook',
-  'webhooks.description': 'このテナントの通知を受信する URL と、その署名シークレットです。',
-  'webhooks.endpoints': 'エンドポイント',
-  'webhooks.empty': 'エンドポイントはまだありません',
-  'webhooks.emptyWhy': 'エンドポイントがないと、結果は問い合わせによってしか分かりません。',
-  'webhooks.add': 'エンドポイントを追加',
-  'webhooks.create': '追加',
-  'webhooks.url': 'URL',
-  'webhooks.urlHelp': 'インターネットから到達できる https の URL。',
-  'webhooks.events': 'イベント',
-  'webhooks.secrets': 'シークレット',
-  'webhooks.secretCount': '{count, plural, =1 {1 件が有効} other {# 件が有効（ローテーション中）}}',
-  'webhooks.well': '正常',
-  'webhooks.failing': '失敗中',
-  'webhooks.failingSince': '失敗開始',
-  'webhooks.disabled': '無効',
-  'webhooks.disable': '無効にする',
-  'webhooks.enable': '有効にする',
-  'webhooks.paused': '長時間失敗したため一時停止しました。イベントは保留されています。停止:',
-  'webhooks.resume': '再開',
-  'secret.title': '署名シークレット',
-  'secret.once': '表示されるのは一度だけです。進む前にコピーしてください。',
-  'secret.advice': '通知を受信するサーバーに設定し、署名の検証に使用してください。',
-  'secret.done': '保存しました',
-  'rotation.open': 'シークレットをローテーション',
-  'rotation.continue': 'ローテーションを完了',
-  'rotation.later': 'あとで',
-  'rotation.issue': '新しいシークレットを発行',
-  'rotation.installed': 'サーバーに設定しました',
-  'rotation.retire': '古いシークレットを無効化',
-  'rotation.step.issue': '新しいシークレットを発行',
-  'rotation.step.install': 'サーバーに設定',
-  'rotation.step.retire': '古いシークレットを無効化',
-  'rotation.step.done': '完了',
-  'rotation.text.issue':
-    '発行後は、すべての通知に両方のシークレットの署名が付きます。その間、通知が拒否されることはありません。',
-  'rotation.text.install': '新旧両方のシークレットを受け付けるように、サーバーを設定してください。',
-  'rotation.text.retire':
-    'サーバーが新しいシークレットを受け付けるようになったら、古いものを無効にしてください。以後は新しいものだけで署名されます。',
-  'rotation.text.done': '古いシークレットは使われなくなりました。サーバーから削除してください。',
 
   'keys.title': 'API キー',
   'keys.description': 'テナント API でテナントのサーバーを認証します。',
