@@ -16,7 +16,7 @@ describe.each(engines)('sendTestEvent on $name', (engine) => {
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
     await succeeded(operator.updateEndpoint(path, { enabled: false, eventTypes: ['verification.failed'] }));
     const sent = await succeeded(operator.sendTestEvent(path));
-    expect(sent).toMatchObject({ result: 'delivered', httpStatus: 204, sentAt: it.service.clock.now().toISOString() });
+    expect(sent).toMatchObject({ result: 'delivered', httpStatus: 204 });
     expect(tenant.inbox.arrived.map(({ body }) => body)).toEqual([
       {
         id: sent.eventId,

@@ -77,6 +77,7 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
       ...{ path: 'webhooks', link: 'Webhooks', operation: 'getTenant', shown: 'main dl' },
       actions: [
         [/^Add an endpoint$/, 'createEndpoint'],
+        [/^Send a test event$/, 'sendTestEvent'],
         [/^Rotate the secret$/, 'rotateSecret'],
         [/^Disable$/, 'updateEndpoint'],
       ],

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { surfaces } from '../documents.ts';
-import { arrayAt, type JsonObject, lookUp, objectAt, stringAt } from '../json-document.ts';
+import { arrayAt, type JsonObject, lookUp, stringAt } from '../json-document.ts';
 import { type ErrorEntry, readErrors, readMeanings } from '../read-errors.ts';
 import { readOperations } from '../read-operations.ts';
 import { sessionMessages } from '../session-messages.ts';

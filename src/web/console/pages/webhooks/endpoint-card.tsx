@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resumeEndpoint, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import { resumeEndpoint, sendTestEvent, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Facts } from '../../parts/facts.tsx';
@@ -16,6 +16,7 @@ import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { RotationDialog } from './rotation-dialog.tsx';
+import { TestEventAlert } from './test-event-alert.tsx';
 
 interface EndpointCardProps {
   readonly endpoint: WebhookEndpoint;
@@ -38,14 +39,22 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
     mutationFn: () => resumeEndpoint({ path, throwOnError: true }),
     onSuccess: onChanged,
   });
+  const testing = useMutation({
+    mutationFn: async () => (await sendTestEvent({ path, throwOnError: true })).data,
+  });
   const mayChange = isAllowed(grant, 'updateEndpoint', refused);
-  const problem = switching.error ?? resuming.error;
+  const problem = switching.error ?? resuming.error ?? testing.error;
   return (
     <Sheet
       title={url}
       actions={
         mayChange && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {isAllowed(grant, 'sendTestEvent', refused) && (
+              <Button size="small" onClick={() => testing.mutate()} loading={testing.isPending}>
+                {t('webhooks.test')}
+              </Button>
+            )}
             <Button size="small" onClick={() => setIsRotating(true)}>
               {secrets.length > 1 ? t('rotation.continue') : t('rotation.open')}
             </Button>
@@ -71,6 +80,7 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
             {t('webhooks.paused')} <When at={pausedAt} isRelative />
           </Alert>
         )}
+        {testing.isSuccess && <TestEventAlert sent={testing.data} onClose={() => testing.reset()} />}
         {problem !== null && <ProblemAlert problem={problemOf(problem)} />}
         <Facts
           facts={[
