@@ -2605,7 +2605,7 @@ export interface AdminOperations {
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 429; body: components['schemas']['TooManyAttemptsProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
-      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['sendTestEvent']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Rotate a signing secret */
   rotateSecret: {

@@ -7819,8 +7819,8 @@ export type SendTestEventErrors = {
      */
     500: InternalErrorProblem;
     /**
-     * The service is temporarily unavailable, for example because its database cannot be reached or
-     * an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
      *
      */
     503: ServiceUnavailableProblem;

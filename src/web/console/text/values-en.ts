@@ -137,6 +137,7 @@ export const enValues = {
   'operation.rotateSecret': 'Issue a signing secret',
   'operation.disableSecret': 'Disable a signing secret',
   'operation.redeliver': 'Send deliveries again',
+  'operation.sendTestEvent': 'Send a test event',
   'operation.createBulkRedelivery': 'Send many deliveries again',
   'operation.issueApiKey': 'Issue an API key',
   'operation.revokeApiKey': 'Revoke an API key',

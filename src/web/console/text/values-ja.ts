@@ -139,6 +139,7 @@ export const jaValues: Readonly<Record<keyof typeof enValues, string>> = {
   'operation.rotateSecret': '署名シークレットの発行',
   'operation.disableSecret': '署名シークレットの無効化',
   'operation.redeliver': '配信の再送',
+  'operation.sendTestEvent': 'テストイベントの送信',
   'operation.createBulkRedelivery': '配信の一括再送',
   'operation.issueApiKey': 'API キーの発行',
   'operation.revokeApiKey': 'API キーの失効',
