@@ -176,6 +176,7 @@ describe("a member's own account", () => {
       const { pathname } = new URL(page.url());
       await user.open(pathname.replace('/console', '').replace('settings', 'api-keys'));
       await user.press('Issue a key');
+      await page.getByRole('button', { name: 'Issue', exact: true }).click();
       const key = `${await page.getByRole('dialog').locator('code').textContent()}`;
       const client = tenantClient(it.service.baseUrl, key);
       expect(await succeeded(client.POST('/v1/verification-sessions', { body: {} }))).toMatchObject({

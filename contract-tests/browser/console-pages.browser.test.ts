@@ -147,10 +147,14 @@ describe('the pages of the console', () => {
     const { page } = user;
     await user.open(`/t/${tenant.id}/api-keys`);
     await user.press('Issue a key');
+    await page.getByRole('combobox', { name: 'Scope' }).click();
+    await page.getByRole('option', { name: 'Read only' }).click();
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
     const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
     expect(key).toMatch(/^mtm_test_/);
     await user.press('I have stored it');
     const row = page.getByRole('row').filter({ hasText: `…${key.slice(-4)}` });
+    await row.getByText('Read only').waitFor();
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();

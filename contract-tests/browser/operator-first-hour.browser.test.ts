@@ -107,6 +107,7 @@ describe('the guide “Your first hour as an operator”', () => {
     // 5. and 6. The key, and the endpoint with its receiver.
     await follow(owner, 'API keys');
     await press(owner, 'Issue a key');
+    await press(owner, 'Issue');
     await paste(`${key}\n${await copySecret(owner)}`);
     await paste(certificate);
     await follow(owner, 'Webhooks');

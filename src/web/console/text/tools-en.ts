@@ -1,4 +1,4 @@
-/** The texts of the blocklist and of the sandbox in English. */
+/** The texts of the blocklist, of the sandbox and of the scope of keys in English. */
 export const enTools = {
   'nav.blocklist': 'Blocklist',
   'blocklist.title': 'Blocklist',
@@ -81,4 +81,11 @@ export const enTools = {
   'simulatedFault.duplicate': 'Sent twice',
   'simulatedFault.late': 'Sent a minute late',
   'simulatedFault.out_of_order': 'Sent out of order',
+
+  'keys.issueIt': 'Issue',
+  'keys.scope': 'Scope',
+  'keys.scope.full': 'All operations',
+  'keys.scope.read': 'Read only',
+  'keys.scopeText.full': 'Every operation of the tenant API.',
+  'keys.scopeText.read': 'Only operations that change nothing, for reports and support.',
 } as const;

@@ -83,4 +83,11 @@ export const jaTools: Readonly<Record<keyof typeof enTools, string>> = {
   'simulatedFault.duplicate': '二回送信',
   'simulatedFault.late': '1 分遅れて送信',
   'simulatedFault.out_of_order': '順序を入れ替えて送信',
+
+  'keys.issueIt': '発行する',
+  'keys.scope': '権限',
+  'keys.scope.full': 'すべての操作',
+  'keys.scope.read': '読み取りのみ',
+  'keys.scopeText.full': 'テナント API のすべての操作ができます。',
+  'keys.scopeText.read': '何も変更しない操作だけができます。レポートやサポート向けです。',
 };

@@ -1,15 +1,16 @@
 /** @jsxImportSource react */
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getTenantOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import { issueApiKey, revokeApiKey } from '../../../../../generated/clients/admin/sdk.gen.ts';
-import type { ApiKeySummary } from '../../../../../generated/clients/admin/types.gen.ts';
-import { problemOf } from '../../api/problem.ts';
+import type { ApiKeyScope, ApiKeySummary } from '../../../../../generated/clients/admin/types.gen.ts';
+import { apiKeyScopeValues } from '../../../../../generated/clients/admin/values.gen.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -27,10 +28,15 @@ export function ApiKeyPage() {
   const { refused } = usePrincipalState();
   const path = { tenantId: grant.tenantId };
   const [leaving, setLeaving] = useState<ApiKeySummary | null>(null);
+  const [isIssuing, setIsIssuing] = useState(false);
+  const [scope, setScope] = useState<ApiKeyScope>('full');
   const query = useQuery(getTenantOptions({ path }));
   const issuing = useMutation({
-    mutationFn: async () => (await issueApiKey({ path, throwOnError: true })).data,
-    onSuccess: () => query.refetch(),
+    mutationFn: async () => (await issueApiKey({ path, query: { scope }, throwOnError: true })).data,
+    onSuccess() {
+      setIsIssuing(false);
+      void query.refetch();
+    },
   });
   const revoking = useMutation({
     mutationFn: (keyId: string) => revokeApiKey({ path: { ...path, keyId }, throwOnError: true }),
@@ -46,13 +52,12 @@ export function ApiKeyPage() {
         description={t('keys.description')}
         actions={
           isAllowed(grant, 'issueApiKey', refused) && (
-            <Button variant="contained" onClick={() => issuing.mutate()} loading={issuing.isPending}>
+            <Button variant="contained" onClick={() => setIsIssuing(true)}>
               {t('keys.issue')}
             </Button>
           )
         }
       />
-      {issuing.error !== null && <ProblemAlert problem={problemOf(issuing.error)} />}
       <Sheet title={t('keys.all')} isFlush>
         <QueryView operation="getTenant" query={query}>
           {({ apiKeys }) =>
@@ -64,6 +69,29 @@ export function ApiKeyPage() {
           }
         </QueryView>
       </Sheet>
+      <ConfirmDialog
+        isOpen={isIssuing}
+        title={t('keys.issue')}
+        action={t('keys.issueIt')}
+        mutation={issuing}
+        onConfirm={() => issuing.mutate()}
+        onClose={() => setIsIssuing(false)}
+      >
+        <TextField
+          select
+          label={t('keys.scope')}
+          helperText={t.of('keys.scopeText', scope)}
+          value={scope}
+          onChange={({ target }) => setScope(target.value as ApiKeyScope)}
+          sx={{ mt: 1 }}
+        >
+          {apiKeyScopeValues.map((value) => (
+            <MenuItem key={value} value={value}>
+              {t.of('keys.scope', value)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </ConfirmDialog>
       <SecretDialog
         title={t('keys.key')}
         secret={issuing.data?.key ?? null}
@@ -94,6 +122,7 @@ function KeyTable({ rows, onRevoke }: KeyTableProps) {
   const t = useText();
   const columns: readonly Column<ApiKeySummary>[] = [
     { key: 'hint', label: t('keys.hint'), cell: ({ hint }) => <code>…{hint}</code> },
+    { key: 'scope', label: t('keys.scope'), cell: ({ scope }) => t.of('keys.scope', scope) },
     { key: 'created', label: t('column.created'), cell: ({ createdAt }) => <When at={createdAt} /> },
     {
       key: 'state',
