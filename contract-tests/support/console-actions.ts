@@ -79,7 +79,8 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
         [/^Add an endpoint$/, 'createEndpoint'],
         [/^Send a test event$/, 'sendTestEvent'],
         [/^Rotate the secret$/, 'rotateSecret'],
-        [/^Disable$/, 'updateEndpoint'],
+        [/^(Disable|Change)$/, 'updateEndpoint'],
+        [/^Delete$/, 'deleteEndpoint'],
       ],
     },
     {

@@ -4,9 +4,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resumeEndpoint, sendTestEvent, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import {
+  deleteEndpoint,
+  resumeEndpoint,
+  sendTestEvent,
+  updateEndpoint,
+} from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -15,6 +21,7 @@ import { When } from '../../parts/when.tsx';
 import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
 import { RotationDialog } from './rotation-dialog.tsx';
 import { TestEventAlert } from './test-event-alert.tsx';
 
@@ -29,6 +36,8 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
   const grant = useGrant();
   const { refused } = usePrincipalState();
   const [isRotating, setIsRotating] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const { id: endpointId, url, eventTypes, enabled, failingSince, pausedAt, createdAt, secrets } = endpoint;
   const path = { tenantId: grant.tenantId, endpointId };
   const switching = useMutation({
@@ -37,6 +46,10 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
   });
   const resuming = useMutation({
     mutationFn: () => resumeEndpoint({ path, throwOnError: true }),
+    onSuccess: onChanged,
+  });
+  const deleting = useMutation({
+    mutationFn: () => deleteEndpoint({ path, throwOnError: true }),
     onSuccess: onChanged,
   });
   const testing = useMutation({
@@ -55,12 +68,20 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
                 {t('webhooks.test')}
               </Button>
             )}
+            <Button size="small" onClick={() => setIsEditing(true)}>
+              {t('webhooks.change')}
+            </Button>
             <Button size="small" onClick={() => setIsRotating(true)}>
               {secrets.length > 1 ? t('rotation.continue') : t('rotation.open')}
             </Button>
             <Button size="small" onClick={() => switching.mutate()} loading={switching.isPending}>
               {enabled ? t('webhooks.disable') : t('webhooks.enable')}
             </Button>
+            {isAllowed(grant, 'deleteEndpoint', refused) && (
+              <Button size="small" color="error" onClick={() => setIsDeleting(true)}>
+                {t('webhooks.delete')}
+              </Button>
+            )}
           </Box>
         )
       }
@@ -103,6 +124,28 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
           ]}
         />
       </Box>
+      {isEditing && (
+        <EditEndpointDialog
+          endpointId={endpointId}
+          onDone={() => {
+            setIsEditing(false);
+            onChanged();
+          }}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={t('webhooks.deleteTitle')}
+        action={t('webhooks.delete')}
+        isDangerous
+        mutation={deleting}
+        onConfirm={() => deleting.mutate()}
+        onClose={() => setIsDeleting(false)}
+      >
+        <strong>{url}</strong>
+        <span>{t('webhooks.deleteText')}</span>
+      </ConfirmDialog>
       {isRotating && (
         <RotationDialog
           endpoint={endpoint}

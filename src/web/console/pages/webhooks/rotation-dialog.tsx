@@ -6,9 +6,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
+import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { disableSecret, rotateSecret } from '../../../../../generated/clients/admin/sdk.gen.ts';
@@ -34,15 +36,16 @@ export function RotationDialog({ endpoint, onClose }: RotationDialogProps) {
   const t = useText();
   const { tenantId } = useGrant();
   const path = { tenantId, endpointId: endpoint.id };
-  // Newest first: of two, the second one is to go.
-  const [oldSecretId] = useState(endpoint.secrets.at(-1)?.id ?? '');
-  const [stage, setStage] = useState<Stage>(endpoint.secrets.length > 1 ? 'retire' : 'issue');
+  // Newest first: of two, the second one is to go, unless the new one was lost before the server had it.
+  const [retiredId, setRetiredId] = useState(endpoint.secrets.at(-1)?.id ?? '');
+  const [isContinued] = useState(endpoint.secrets.length > 1);
+  const [stage, setStage] = useState<Stage>(isContinued ? 'retire' : 'issue');
   const issuing = useMutation({
     mutationFn: async () => (await rotateSecret({ path, throwOnError: true })).data,
     onSuccess: () => setStage('install'),
   });
   const retiring = useMutation({
-    mutationFn: () => disableSecret({ path: { ...path, secretId: oldSecretId }, throwOnError: true }),
+    mutationFn: () => disableSecret({ path: { ...path, secretId: retiredId }, throwOnError: true }),
     onSuccess: () => setStage('done'),
   });
   const problem = issuing.error ?? retiring.error;
@@ -78,6 +81,21 @@ export function RotationDialog({ endpoint, onClose }: RotationDialogProps) {
               <CopyButton text={secret} name={t('secret.title')} isLarge />
             </div>
           </>
+        )}
+        {stage === 'retire' && isContinued && (
+          <TextField
+            select
+            label={t('rotation.which')}
+            helperText={t('rotation.whichHelp')}
+            value={retiredId}
+            onChange={({ target }) => setRetiredId(target.value)}
+          >
+            {endpoint.secrets.map(({ id, createdAt }) => (
+              <MenuItem key={id} value={id}>
+                {t('rotation.secretOf', { at: t.dateTime(createdAt) })}
+              </MenuItem>
+            ))}
+          </TextField>
         )}
         {problem !== null && <ProblemAlert problem={problemOf(problem)} />}
       </DialogContent>

@@ -1,0 +1,109 @@
+/** @jsxImportSource react */
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getEndpoint, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import type { SubscribableEventType, WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
+import { subscribableEventTypeValues } from '../../../../../generated/clients/admin/values.gen.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useGrant } from '../../session/principal-context.ts';
+import { useText } from '../../text/use-text.ts';
+import { type EndpointEntries, EndpointFields } from './endpoint-fields.tsx';
+
+interface EditEndpointDialogProps {
+  readonly endpointId: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Changes the URL and the events of an endpoint. */
+export function EditEndpointDialog({ endpointId, onDone, onClose }: EditEndpointDialogProps) {
+  const t = useText();
+  const { tenantId } = useGrant();
+  const path = { tenantId, endpointId };
+  const query = useQuery({
+    queryKey: ['endpointToEdit', path],
+    // What is edited is as it was when the dialog was opened.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    async queryFn() {
+      const { data, response } = await getEndpoint({ path, throwOnError: true });
+      return { endpoint: data, etag: response.headers.get('etag') ?? '*' };
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="edit-endpoint-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="edit-endpoint-title">{t('webhooks.edit')}</DialogTitle>
+      <QueryView operation="getEndpoint" query={query}>
+        {({ endpoint, etag }) => (
+          <Entries path={path} endpoint={endpoint} etag={etag} onDone={onDone} onClose={onClose} />
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+interface EntriesProps {
+  readonly path: { readonly tenantId: string; readonly endpointId: string };
+  readonly endpoint: WebhookEndpoint;
+  readonly etag: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function Entries({ path, endpoint, etag, onDone, onClose }: EntriesProps) {
+  const t = useText();
+  const eventTypes = subscribableEventTypeValues.filter((type) => endpoint.eventTypes.includes(type));
+  const [entries, setEntries] = useState<EndpointEntries>({ url: endpoint.url, eventTypes });
+  const [version, setVersion] = useState(etag);
+  const saving = useMutation({
+    mutationFn() {
+      const body = { url: entries.url.trim(), eventTypes: [...entries.eventTypes] as [SubscribableEventType] };
+      return updateEndpoint({ path, body, headers: { 'If-Match': version }, throwOnError: true });
+    },
+    onSuccess: onDone,
+    onError(error) {
+      const problem = problemOf(error);
+      // What the other person saved is shown, so the next press replaces it knowingly.
+      if (problem.tag === 'VersionConflict') setVersion(`"${problem.body.version}"`);
+    },
+  });
+  const problem = saving.error === null ? null : problemOf(saving.error);
+  const theirs = problem?.tag === 'VersionConflict' ? (problem.body.current as EndpointEntries) : null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 0 }}>
+        {theirs !== null && (
+          <Alert severity="warning">
+            <AlertTitle>{t('webhooks.changed')}</AlertTitle>
+            {t('webhooks.changedText')}
+            <div>
+              <strong>{theirs.url}</strong>
+            </div>
+            <div>{theirs.eventTypes.map((type) => t.of('event', type)).join(t('list.separator'))}</div>
+          </Alert>
+        )}
+        {problem !== null && theirs === null && <ProblemAlert problem={problem} />}
+        <EndpointFields entries={entries} onChange={setEntries} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={saving.isPending} disabled={entries.eventTypes.length === 0}>
+          {t(theirs === null ? 'webhooks.save' : 'webhooks.saveMine')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
