@@ -78,8 +78,8 @@ describe('the endpoints in the console', () => {
     const dialog = user.page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Secret to disable' }).click();
     await user.page.getByRole('option').first().click();
-    await dialog.getByRole('button', { name: 'Disable the old secret' }).click();
-    await dialog.getByText('The old secret no longer signs.').waitFor();
+    await dialog.getByRole('button', { name: 'Disable the new secret' }).click();
+    await dialog.getByText('The new secret no longer signs.').waitFor();
     expect((await operator.endpointOf(tenant)).secrets.map((secret) => secret.id)).not.toContain(id);
   });
 

@@ -49,7 +49,11 @@ describe('the events', () => {
   const refs = (names: readonly string[]) => names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const listed = (...names: string[]) => sample({}, { VerificationEvent: { oneOf: refs(names) } });
   const sent = (...names: string[]): JsonObject => ({
-    components: { messages: Object.fromEntries(refs(names).map((payload, index) => [`m${index}`, { payload }])) },
+    operations: { sendNotification: { messages: names.map((name) => ({ $ref: `#/channels/url/messages/${name}` })) } },
+    components: {
+      // A message of another operation is about no session.
+      messages: Object.fromEntries([...names, 'Test'].map((name) => [name, { payload: refs([name])[0] ?? null }])),
+    },
   });
 
   it('have to be the same in both documents', () => {

@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby="confirm-title" maxWidth="xs" fullWidth>
       <DialogTitle id="confirm-title">{title}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, overflowWrap: 'anywhere' }}>
         {children}
         {mutation.error !== null && <ProblemAlert problem={problemOf(mutation.error)} />}
       </DialogContent>

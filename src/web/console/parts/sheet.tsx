@@ -22,7 +22,7 @@ export function Sheet({ title, actions, children, isFlush = false }: SheetProps)
       sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, pt: 1.5, pb: 1 }}>
-        <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
+        <Typography variant="h2" id={id} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {actions}

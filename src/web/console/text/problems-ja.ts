@@ -16,7 +16,7 @@ export const jaProblems: Readonly<Record<keyof typeof enProblems, string>> = {
   'problem.SecretRotationNotAllowed': 'ローテーションはすでに進行中です',
   'problem.TokenRefused': 'このトークンは有効ではありません。',
   'problem.SignInFailed': 'メールアドレス、パスワード、コードのいずれかが正しくありません',
-  'problem.TooManyAttempts': '失敗が多すぎます。しばらくしてからお試しください',
+  'problem.TooManyAttempts': '回数が多すぎます。しばらくしてからお試しください',
   'problem.LinkNotFound': 'このリンクは無効です',
   'problem.MemberLinkNotUsable': 'このリンクはもう使えません',
   'problem.MemberActionNotAllowed': 'この操作はできません',

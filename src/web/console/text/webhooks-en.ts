@@ -54,6 +54,8 @@ export const enWebhooks = {
   'webhooks.delete': 'Delete',
   'webhooks.deleteTitle': 'Delete this endpoint?',
   'webhooks.deleteText': 'Its waiting deliveries are stopped, and its secrets are deleted. This cannot be taken back.',
+  'rotation.retireNew': 'Disable the new secret',
+  'rotation.text.doneNew': 'The new secret no longer signs. The old one stays valid.',
   'rotation.which': 'Secret to disable',
   'rotation.whichHelp': 'The older one, unless the new one was lost before your server had it.',
   'rotation.secretOf': 'Issued {at}',

@@ -56,6 +56,8 @@ export const jaWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
   'webhooks.delete': '削除',
   'webhooks.deleteTitle': 'このエンドポイントを削除しますか？',
   'webhooks.deleteText': '待っている配信は止まり、シークレットは削除されます。元に戻せません。',
+  'rotation.retireNew': '新しいシークレットを無効化',
+  'rotation.text.doneNew': '新しいシークレットは使われなくなりました。古いものは引き続き有効です。',
   'rotation.which': '無効にするシークレット',
   'rotation.whichHelp': '通常は古い方です。新しい方をサーバーに設定する前に失った場合は、新しい方を選びます。',
   'rotation.secretOf': '{at} に発行',

@@ -84,7 +84,7 @@ function Entries({ path, endpoint, etag, onDone, onClose }: EntriesProps) {
         saving.mutate();
       }}
     >
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 0 }}>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 0, overflowWrap: 'anywhere' }}>
         {theirs !== null && (
           <Alert severity="warning">
             <AlertTitle>{t('webhooks.changed')}</AlertTitle>

@@ -39,6 +39,8 @@ export function RotationDialog({ endpoint, onClose }: RotationDialogProps) {
   // Newest first: of two, the second one is to go, unless the new one was lost before the server had it.
   const [retiredId, setRetiredId] = useState(endpoint.secrets.at(-1)?.id ?? '');
   const [isContinued] = useState(endpoint.secrets.length > 1);
+  const [newestId] = useState(endpoint.secrets[0]?.id);
+  const isNewRetired = isContinued && retiredId === newestId;
   const [stage, setStage] = useState<Stage>(isContinued ? 'retire' : 'issue');
   const issuing = useMutation({
     mutationFn: async () => (await rotateSecret({ path, throwOnError: true })).data,
@@ -53,7 +55,7 @@ export function RotationDialog({ endpoint, onClose }: RotationDialogProps) {
   const actions: Readonly<Record<Stage, { readonly text: string; readonly run: () => void }>> = {
     issue: { text: t('rotation.issue'), run: () => issuing.mutate() },
     install: { text: t('rotation.installed'), run: () => setStage('retire') },
-    retire: { text: t('rotation.retire'), run: () => retiring.mutate() },
+    retire: { text: t(isNewRetired ? 'rotation.retireNew' : 'rotation.retire'), run: () => retiring.mutate() },
     done: { text: t('action.close'), run: onClose },
   };
   return (
@@ -67,7 +69,9 @@ export function RotationDialog({ endpoint, onClose }: RotationDialogProps) {
             </Step>
           ))}
         </Stepper>
-        <Box aria-live="polite">{t(`rotation.text.${stage}`)}</Box>
+        <Box aria-live="polite">
+          {t(stage === 'done' && isNewRetired ? 'rotation.text.doneNew' : `rotation.text.${stage}`)}
+        </Box>
         {stage === 'install' && secret !== null && (
           <>
             <Alert severity="warning">{t('secret.once')}</Alert>
