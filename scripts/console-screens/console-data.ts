@@ -38,6 +38,11 @@ const endpoint = (change: object) => ({
   ...change,
 });
 
+const apiKey = (id: string, hint: string, change: object) => ({
+  ...{ id: `019fe8b0-d1a6-7c33-9f52-70b4e8c6d9${id}`, hint, scope: 'full', revokedAt: null },
+  ...change,
+});
+
 export const tenant = {
   id: tenantId,
   name: 'Aoba Bicycle Sharing',
@@ -46,8 +51,9 @@ export const tenant = {
   logoUrl: null,
   createdAt: before(900),
   apiKeys: [
-    { id: '019fe8b0-d1a6-7c33-9f52-70b4e8c6d911', hint: 'x7Qd', createdAt: before(30), revokedAt: null },
-    { id: '019fe8b0-d1a6-7c33-9f52-70b4e8c6d912', hint: 'Lm2s', createdAt: before(900), revokedAt: before(28) },
+    apiKey('13', 'k9Tb', { scope: 'read', createdAt: before(20) }),
+    apiKey('11', 'x7Qd', { createdAt: before(30) }),
+    apiKey('12', 'Lm2s', { createdAt: before(900), revokedAt: before(28) }),
   ],
   endpoints: [
     endpoint({}),

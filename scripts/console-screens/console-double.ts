@@ -18,6 +18,8 @@ export const origin = 'https://verify.example';
 export interface Played {
   readonly status?: number;
   readonly body: unknown;
+  /** What a change of it responds instead. */
+  readonly patched?: Omit<Played, 'patched'>;
 }
 
 const at = (rest: string) => new RegExp(`^/admin/tenants/[^/]+${rest}$`);
@@ -90,7 +92,8 @@ export async function routeConsole(context: BrowserContext, changed: Readonly<Re
   );
   await context.route(`${origin}/admin/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
-    const played = Object.entries(changed).find(([end]) => pathname.endsWith(end))?.[1];
+    const usual = Object.entries(changed).find(([end]) => pathname.endsWith(end))?.[1];
+    const played = (route.request().method() === 'PATCH' ? usual?.patched : undefined) ?? usual;
     if (played !== undefined) return sendJson(route, played.body, played.status);
     // The sign-in is by a token: there is no session of a member.
     if (pathname === '/admin/account') return sendJson(route, { _tag: 'Unauthorized' }, 401);

@@ -5,6 +5,7 @@ import { account, accountSessions, operatorAccount } from './account-data.ts';
 import { before, blocklist, reviews, sessionId, tenantId } from './console-data.ts';
 import type { Played } from './console-double.ts';
 import type { ConsoleScreen } from './console-screen.ts';
+import { endpointScreens } from './endpoint-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { sandboxScreens } from './sandbox-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -118,17 +119,18 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     },
   },
   { name: 'resend', path: 'resend', forms: ['phone', 'dark'] },
-  { name: 'webhooks', path: 'webhooks', forms: ['phone'] },
+  ...endpointScreens,
+  { name: 'api-keys', path: 'api-keys', forms: ['phone', 'dark'] },
   {
-    name: 'webhook-rotation',
-    path: 'webhooks',
+    name: 'api-keys-issue',
+    path: 'api-keys',
+    isInView: true,
     go: async (page) => {
-      await page.locator('section').first().getByRole('button').first().click();
-      await page.getByRole('dialog').getByRole('button').last().click();
-      await page.getByRole('dialog').locator('code').waitFor();
+      await page.locator('#main button').first().click();
+      await page.getByRole('combobox').waitFor();
     },
+    forms: ['phone', 'dark'],
   },
-  { name: 'api-keys', path: 'api-keys', forms: ['phone'] },
   { name: 'members', path: 'members', forms: ['phone'] },
   {
     name: 'members-password',
