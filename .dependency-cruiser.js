@@ -349,7 +349,7 @@ export default {
       'chaos-breaks-from-outside',
       'What breaks the service knows its processes, its API and its rows, and nothing of its code.',
       '^scripts/chaos[/.]',
-      ['^generated/', '^scripts/(chaos|bench|setup)[/.]'],
+      ['^generated/', '^scripts/(chaos|bench|setup|specimens)[/.]'],
     ),
     wall(
       'fuzz-and-mock-see-documents',

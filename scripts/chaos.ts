@@ -59,12 +59,11 @@ async function main(): Promise<number> {
 
 /** Runs what is left to do on one engine. */
 async function runEngine({ engine, chosen, repeat, results, endsAt }: Plan): Promise<void> {
-  const onBoth = chosen.filter((fault) => fault.engines?.includes(engine) ?? true);
   // A run that is short of time then sees the first half of the faults on one engine and the second half on the other.
-  const possible = engine === engines[0] ? onBoth : onBoth.toReversed();
+  const ordered = engine === engines[0] ? chosen : chosen.toReversed();
   const done = ({ name }: Fault) => results.all.filter((one) => one.fault === name && one.engine === engine).length;
   // Round by round, so that a run that is short of time has seen every fault.
-  const left = Array.from({ length: repeat }, (_, round) => possible.filter((fault) => done(fault) <= round)).flat();
+  const left = Array.from({ length: repeat }, (_, round) => ordered.filter((fault) => done(fault) <= round)).flat();
   if (left.length === 0) return;
   const cleanup = createCleanup();
   current = cleanup;

@@ -1,7 +1,7 @@
-// Starts what is broken: databases behind proxies, two API nodes, two workers, and a supervisor that replaces dead ones.
+// Starts what is broken: databases and a store of pictures behind proxies, two API nodes, two workers, and a supervisor that replaces dead ones.
 
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -10,8 +10,9 @@ import { makeReceiverTrust } from '../bench/receivers.ts';
 import type { Cleanup } from '../setup/cleanup.ts';
 import { freePort } from '../setup/free-port.ts';
 import { runProgram } from '../setup/run-program.ts';
-import { startPostgres } from '../setup/start-postgres.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../setup/start-replicated-postgres.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type PictureStore, startPictureStore } from './picture-store.ts';
 import { type ChaosReceiver, startChaosReceiver } from './receiver.ts';
 import { type Engine, type RowsServer, startRowsServer } from './rows-server.ts';
 
@@ -24,15 +25,18 @@ export interface Node {
   /** `kill -9`; the supervisor starts it again. */
   kill(): void;
   /** Stops it as a service manager does, and starts the next one. */
-  replace(env?: Readonly<Record<string, string>>): Promise<void>;
+  replace(): Promise<void>;
+  /** Sets its clock so much ahead of the true time; 0 sets it right. */
+  shiftClock(ms: number): Promise<void>;
 }
 
 export interface Cluster {
   readonly engine: Engine;
   readonly nodes: readonly Node[];
   readonly rows: RowsServer;
-  readonly proxies: { readonly rows: FaultProxy; readonly queue: FaultProxy };
-  readonly queuePid: () => number;
+  readonly queue: Pick<ReplicatedPostgres, 'restart' | 'failOver' | 'url'>;
+  readonly pictures: PictureStore;
+  readonly proxies: Readonly<Record<'rows' | 'queue' | 'bucket', FaultProxy>>;
   readonly receiver: ChaosReceiver;
   readonly adminToken: string;
   readonly folder: string;
@@ -41,6 +45,9 @@ export interface Cluster {
 }
 
 const source = join(import.meta.dirname, '..', '..', 'src');
+const shiftClockUrl = pathToFileURL(join(import.meta.dirname, 'shift-clock.ts')).href;
+/** The name of the queue's database. */
+export const queueDatabase = 'queue';
 const startTimeoutMs = 120_000;
 
 /** Quick retries, so that what failed during a fault is delivered soon after it. */
@@ -54,29 +61,27 @@ export async function startCluster(
   log: (line: string) => void,
 ): Promise<Cluster> {
   log(`starting databases (${engine})`);
-  const queue = await startPostgres(300);
+  const queue = await startReplicatedPostgres();
   cleanup.add(() => queue.stop());
-  await queue.createDatabase('queue');
+  await queue.createDatabase(queueDatabase);
   const rows = await startRowsServer(cleanup, engine, log);
+  const pictures = await startPictureStore(cleanup, log);
   const proxies = {
     rows: await startFaultProxy(rows.url()),
-    queue: await startFaultProxy(queue.url('queue')),
+    queue: await startFaultProxy(queue.url(queueDatabase)),
+    bucket: await startFaultProxy(pictures.url),
   };
   cleanup.add(async () => {
-    proxies.rows.close();
-    proxies.queue.close();
+    for (const proxy of Object.values(proxies)) proxy.close();
   });
   const trust = await makeReceiverTrust(folder);
   const receiver = await startChaosReceiver(cleanup, trust);
-  const media = join(folder, 'media');
-  await mkdir(media);
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
   const common = {
     ...trust.env,
     DATABASE_URL: proxies.rows.through(rows.url()),
-    QUEUE_DATABASE_URL: proxies.queue.through(queue.url('queue')),
-    SINGLE_NODE: '1',
-    MEDIA_URL: pathToFileURL(media).href,
+    QUEUE_DATABASE_URL: proxies.queue.through(queue.url(queueDatabase)),
+    ...pictures.settings(proxies.bucket.through(pictures.url)),
     ENCRYPTION_KEY: `chaos:${randomBytes(32).toString('base64')}`,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
     DOCUMENT_OCR: 'optional',
@@ -99,12 +104,14 @@ export async function startCluster(
   const starts = (['api-1', 'api-2', 'worker-1', 'worker-2'] as const).map(async (name, index) => {
     const port = ports[index] as number;
     const role = name.startsWith('api') ? ('api' as const) : ('worker' as const);
-    const env = { ...common, ROLES: role, DATA_DIR: join(folder, name), PORT: `${port}` };
+    const clockFile = join(folder, `${name}.clock`);
+    const clock = { NODE_OPTIONS: `--import=${shiftClockUrl}`, CHAOS_CLOCK_FILE: clockFile };
+    const env = { ...common, ...clock, ROLES: role, DATA_DIR: join(folder, name), PORT: `${port}` };
     await mkdir(join(folder, name), { recursive: true });
-    return superviseNode(cleanup, { name, role, port, env, logFile: join(folder, `${name}.log`) });
+    return superviseNode(cleanup, { name, role, port, env, clockFile, logFile: join(folder, `${name}.log`) });
   });
   const nodes = await Promise.all(starts);
-  return { engine, nodes, rows, proxies, queuePid: () => queue.pid, receiver, adminToken, folder, cli };
+  return { engine, nodes, rows, pictures, proxies, queue, receiver, adminToken, folder, cli };
 }
 
 interface NodeOptions {
@@ -112,25 +119,23 @@ interface NodeOptions {
   readonly role: 'api' | 'worker';
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
+  readonly clockFile: string;
   readonly logFile: string;
 }
 
 /** Starts a node, and again whenever it ends by itself, as a service manager does. */
-async function superviseNode(cleanup: Cleanup, { name, role, port, env, logFile }: NodeOptions): Promise<Node> {
+async function superviseNode(cleanup: Cleanup, options: NodeOptions): Promise<Node> {
+  const { name, role, port, env, clockFile, logFile } = options;
   const origin = `http://127.0.0.1:${port}`;
   let isEnding = false;
   let program: ChildProgram;
-  const start = async (further: Readonly<Record<string, string>> = {}): Promise<void> => {
-    program = await startChildProgram({
-      script: join(source, 'main.ts'),
-      env: { ...env, ...further },
-      outputFile: logFile,
-    });
+  const start = async (): Promise<void> => {
+    program = await startChildProgram({ script: join(source, 'main.ts'), env, outputFile: logFile });
     const started = program;
     started.process.once('exit', () => {
       if (isEnding || started !== program) return;
       // It also stops the guard of the dead process.
-      void started.end().then(() => start(further));
+      void started.end().then(start);
     });
   };
   await start();
@@ -145,12 +150,17 @@ async function superviseNode(cleanup: Cleanup, { name, role, port, env, logFile 
     origin,
     pid: () => program.process.pid ?? 0,
     kill: () => void program.process.kill('SIGKILL'),
-    async replace(further) {
+    async replace() {
       isEnding = true;
       await program.end();
       isEnding = false;
-      await start(further);
+      await start();
       await untilReady(name, origin);
+    },
+    async shiftClock(ms) {
+      // Renamed, so that a reader finds one time or the other.
+      await writeFile(`${clockFile}.new`, `${ms}`);
+      await rename(`${clockFile}.new`, clockFile);
     },
   };
 }

@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startChildProgram } from '../bench/child-program.ts';
 import type { OverloadCalls, OverloadReport } from '../bench/overload-calls.ts';
 import type { CallCounts } from './balancer.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, queueDatabase } from './cluster.ts';
 import { type Behaviour, badBehaviours } from './receiver.ts';
-import type { Engine } from './rows-server.ts';
 
 /** What a fault works on. */
 export interface Stage {
@@ -25,8 +24,6 @@ export interface Fault {
   readonly name: string;
   /** A line for the table. */
   readonly what: string;
-  /** Engines on which it is possible; both when left out. */
-  readonly engines?: readonly Engine[];
   /** Breaks something and mends it. @returns what callers must not have seen */
   run(stage: Stage): Promise<readonly string[]>;
 }
@@ -37,6 +34,9 @@ const slowForMs = 5000;
 const frozenMs = 8000;
 const overloadSeconds = 5;
 const badForMs = 4000;
+const fullMs = 8000;
+const jumpMs = 600_000;
+const jumpedForMs = 5000;
 
 const none: readonly string[] = [];
 
@@ -51,7 +51,21 @@ function kill(name: string): Fault {
   };
 }
 
-function proxied(which: 'rows' | 'queue', label: string): Fault[] {
+function clockJump(name: string): Fault {
+  return {
+    name: `clock-${name}`,
+    what: `the clock of ${name} jumps ${jumpMs / 60_000} minutes ahead, and back after ${jumpedForMs / 1000} s`,
+    async run({ cluster }) {
+      const node = cluster.nodes.find((one) => one.name === name);
+      await node?.shiftClock(jumpMs);
+      await pause(jumpedForMs);
+      await node?.shiftClock(0);
+      return none;
+    },
+  };
+}
+
+function proxied(which: keyof Cluster['proxies'], label: string): Fault[] {
   const proxy = ({ cluster }: Stage) => cluster.proxies[which];
   return [
     {
@@ -108,11 +122,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'rows-failover',
-    what: '`kill -9` of the primary; its replica (semi-synchronous) is promoted',
-    engines: ['mariadb'],
-    async run({ cluster }) {
-      await cluster.rows.failOver?.();
-      cluster.proxies.rows.pointTo(cluster.rows.url());
+    what: '`kill -9` of the primary of the rows; its replica (semi-synchronous, synchronous) is promoted',
+    async run({ cluster: { rows, proxies } }) {
+      await rows.failOver(() => proxies.rows.pointTo(rows.url()));
       return none;
     },
   },
@@ -120,12 +132,32 @@ export const faults: readonly Fault[] = [
     name: 'queue-restart',
     what: '`kill -9` of the PostgreSQL of the queue, and a new start on its data',
     async run({ cluster }) {
-      process.kill(cluster.queuePid(), 'SIGKILL');
+      await cluster.queue.restart();
+      return none;
+    },
+  },
+  {
+    name: 'queue-failover',
+    what: '`kill -9` of the primary of the queue; its replica (synchronous) is promoted',
+    async run({ cluster: { queue, proxies } }) {
+      await queue.failOver(() => proxies.queue.pointTo(queue.url(queueDatabase)));
       return none;
     },
   },
   ...proxied('rows', 'the database of the rows'),
   ...proxied('queue', 'the PostgreSQL of the queue'),
+  ...proxied('bucket', 'the store of the pictures'),
+  {
+    name: 'disk-full',
+    what: `the store of the pictures has no byte left on its disk for ${fullMs / 1000} s`,
+    async run({ cluster }) {
+      await cluster.pictures.fill();
+      await pause(fullMs);
+      await cluster.pictures.free();
+      return none;
+    },
+  },
+  ...['api-1', 'worker-1'].map(clockJump),
   {
     name: 'receivers',
     what: `a second endpoint of the tenant is bad in every way in turn: ${Object.keys(badBehaviours).join(', ')}`,

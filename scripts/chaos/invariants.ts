@@ -104,6 +104,24 @@ export async function findViolations(
   return { lost, illegal, doubled };
 }
 
+/** Finds acknowledged pictures without a row, and rows without their picture. @param locations what the store has of the tenant */
+export async function findLostPictures(
+  rows: Pick<RowsServer, 'query'>,
+  tenantId: string,
+  sessions: readonly Expected[],
+  locations: ReadonlySet<string>,
+): Promise<string[]> {
+  const stored = await rows.query(`SELECT session_id, round, location FROM media WHERE tenant_id = '${tenantId}'`);
+  const bySession = Map.groupBy(stored, (row) => `${row.session_id}`);
+  const withoutRow = sessions
+    .filter(({ id, done, verdicts }) => done && (bySession.get(id)?.length ?? 0) < verdicts.length)
+    .map(({ id, verdicts }) => `session ${id} has ${bySession.get(id)?.length ?? 0} of ${verdicts.length} pictures`);
+  const withoutPicture = stored
+    .filter(({ location }) => !locations.has(`${location}`))
+    .map(({ session_id: id, round }) => `the picture of round ${round} of session ${id} is not in the store`);
+  return [...withoutRow, ...withoutPicture];
+}
+
 /** The numbers of a session's events rise by one from 1 on. */
 function checkSequences(eventsById: ReadonlyMap<string, Row[]>, illegal: string[]): void {
   for (const [id, events] of eventsById) {

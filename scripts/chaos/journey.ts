@@ -7,6 +7,7 @@ import {
   type ClientResult,
   createCaptureClient,
   fetchWithCookies,
+  putPicture,
   type TenantClient,
 } from '../setup/api-clients.ts';
 import type { Balancer } from './balancer.ts';
@@ -26,6 +27,8 @@ export interface JourneyDeps {
   readonly tenant: TenantClient;
   readonly admin: AdminClient;
   readonly balancer: Balancer;
+  /** The picture of a document, as JPEG. */
+  readonly picture: Buffer;
   /** Aborted when waiting makes no sense any more. */
   readonly givenUp: AbortSignal;
   readonly onCreated: (expected: Expected) => void;
@@ -90,6 +93,7 @@ async function round(deps: JourneyDeps, expected: Expected, verificationUrl: str
   const params = { path };
   await untilDone(deps, 'open', () => capture.POST('/capture/verifications/{id}/open', { params, body: { token } }));
   await untilDone(deps, 'start', () => capture.POST('/capture/verifications/{id}/start', { params, body: { token } }));
+  await untilDone(deps, 'picture', () => putPicture(capture, id, deps.picture, 'image/jpeg'));
   await untilDone(deps, 'input', () => capture.PUT('/capture/verifications/{id}/user-input', { params, body: person }));
   const submit = () => capture.POST('/capture/verifications/{id}/submit', { params });
   await untilDone(deps, 'submit', submit, async () => (await statusOf(deps, id)) !== 'collecting');

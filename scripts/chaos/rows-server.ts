@@ -1,4 +1,4 @@
-// The database of the rows, which is killed, and on MariaDB fails over to a replica.
+// The database of the rows, which is killed, and fails over to a replica.
 
 import { randomBytes } from 'node:crypto';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { Cleanup } from '../setup/cleanup.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { type RunningMariaDb, startMariaDb } from '../setup/start-mariadb.ts';
-import { startPostgres } from '../setup/start-postgres.ts';
+import { startReplicatedPostgres } from '../setup/start-replicated-postgres.ts';
 
 /** What holds the rows; the queue is always in PostgreSQL. */
 export const engines = ['mariadb', 'postgres'] as const;
@@ -19,8 +19,11 @@ export interface RowsServer {
   url(): string;
   /** `kill -9`, and a new start on the same data. @returns when it accepts connections again */
   restart(): Promise<void>;
-  /** Kills the primary and promotes its replica; null where there is none. */
-  readonly failOver: (() => Promise<void>) | null;
+  /**
+   * Kills the primary and promotes its replica.
+   * @param onPromoted told when `url` is that of the new primary, which then gets a replica of its own
+   */
+  failOver(onPromoted: () => void): Promise<void>;
   /** Runs a SELECT that both engines know. */
   query(sql: string): Promise<Row[]>;
 }
@@ -37,27 +40,23 @@ export async function startRowsServer(
 }
 
 async function startPostgresRows(cleanup: Cleanup): Promise<RowsServer> {
-  const server = await startPostgres(300);
+  const server = await startReplicatedPostgres();
   cleanup.add(() => server.stop());
   await server.createDatabase(database);
-  const query = async (sql: string): Promise<Row[]> => {
-    const client = new Client({ connectionString: server.url(database) });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      return (await client.query(sql)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
   return {
     url: () => server.url(database),
-    async restart() {
-      process.kill(server.pid, 'SIGKILL');
-      await untilResponds(() => query('SELECT 1'));
+    restart: server.restart,
+    failOver: server.failOver,
+    async query(sql) {
+      const client = new Client({ connectionString: server.url(database) });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return (await client.query(sql)).rows as Row[];
+      } finally {
+        await client.end();
+      }
     },
-    failOver: null,
-    query,
   };
 }
 
@@ -137,7 +136,7 @@ async function startMariaDbRows(cleanup: Cleanup, log: (line: string) => void): 
       await primary.startAgain();
       await lead(primary);
     },
-    async failOver() {
+    async failOver(onPromoted) {
       const failed = primary;
       await failed.kill();
       await run(replica, 'STOP SLAVE IO_THREAD');
@@ -151,6 +150,7 @@ async function startMariaDbRows(cleanup: Cleanup, log: (line: string) => void): 
         'STOP SLAVE; RESET SLAVE ALL; SET GLOBAL read_only = 0; SET GLOBAL rpl_semi_sync_slave_enabled = 0',
       );
       primary = replica;
+      onPromoted();
       // The next replica replays everything from the first binary log on, beside the load.
       replica = await start();
       await run(replica, 'RESET MASTER');

@@ -2,10 +2,11 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AdminClient, createAdminClient, createTenantClient, succeeded } from '../setup/api-clients.ts';
+import { drawBoard } from '../specimens/draw-board.ts';
 import { createBalancer } from './balancer.ts';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
-import { countRepeats, countUnrest, findViolations } from './invariants.ts';
+import { countRepeats, countUnrest, findLostPictures, findViolations } from './invariants.ts';
 import { type Load, startLoad } from './load.ts';
 
 /** The result of one fault, as it is stored. */
@@ -52,12 +53,18 @@ export async function runFault(cluster: Cluster, fault: Fault, number: number): 
   const loaded = await makeTenant(
     admin,
     'live',
-    ['user_input'],
+    ['document', 'user_input'],
     [cluster.receiver.url(goodPath), cluster.receiver.url(badPath)],
   );
   const probed = await makeTenant(admin, 'sandbox', ['document', 'user_input'], [cluster.receiver.url(probePath)]);
   const tenant = createTenantClient('http://service', loaded.apiKey, balancer.fetch);
-  const load = startLoad({ tenantId: loaded.id, tenant, admin, balancer });
+  const load = startLoad({
+    tenantId: loaded.id,
+    tenant,
+    admin,
+    balancer,
+    picture: await drawBoard().jpeg().toBuffer(),
+  });
   const unrecovered: string[] = [];
   let recoveryMs: number | null = null;
   let mendedAt = 0;
@@ -85,6 +92,12 @@ export async function runFault(cluster: Cluster, fault: Fault, number: number): 
   if (unrest > 0) unrecovered.push(`${unrest} rows of work are not at rest`);
   const accepted = { [goodPath]: cluster.receiver.accepted(goodPath), [badPath]: cluster.receiver.accepted(badPath) };
   const violations = await findViolations(cluster.rows, loaded.id, load.sessions, accepted);
+  const lostPictures = await findLostPictures(
+    cluster.rows,
+    loaded.id,
+    load.sessions,
+    await cluster.pictures.locations(loaded.id),
+  );
   const records = await cluster.cli('verify-records');
   const illegal = [...violations.illegal, ...(records.status === 0 ? [] : ['the chain of records does not verify'])];
   return {
@@ -93,7 +106,7 @@ export async function runFault(cluster: Cluster, fault: Fault, number: number): 
     sessions: load.sessions.length,
     events: new Set(accepted[goodPath]?.map(({ eventId }) => eventId)).size,
     ...{ recoveryMs, restMs },
-    ...{ lost: violations.lost, illegal, doubled: violations.doubled, unrecovered },
+    ...{ lost: [...violations.lost, ...lostPictures], illegal, doubled: violations.doubled, unrecovered },
     repeats: Object.values(accepted).reduce((sum, arrivals) => sum + countRepeats(arrivals), 0),
     calls: counts.calls,
     resets: counts.resets + counts.timeouts,
