@@ -44,10 +44,11 @@ import { parseDatabaseUrl } from './storage/database-url.ts';
 import { openStorage, type Storage, type StorageOptions, viewsOf } from './storage/open-storage.ts';
 import { createIpRanges } from './system/address-range.ts';
 import { archives } from './system/archives.ts';
-import { createIds, newTenantId, systemClock } from './system/clock-and-ids.ts';
+import { createIds, newTenantId } from './system/clock-and-ids.ts';
 import { createLog } from './system/log.ts';
 import { createPasswords } from './system/passwords.ts';
 import { secondFactors } from './system/second-factors.ts';
+import { createSharedClock, machineClocks } from './system/shared-clock.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 
 /** Replacements for tests; commands replace the log and may need an installation. The first process of a node passes none. */
@@ -119,7 +120,8 @@ interface StartDeps {
 
 async function startParts(config: Config, replacements: Replacements, deps: StartDeps): Promise<Service> {
   const { log, teardown, ending } = deps;
-  const clock = replacements.clock ?? systemClock;
+  const sharedClock = createSharedClock({ ...machineClocks, log });
+  const clock = replacements.clock ?? sharedClock;
   const existing = replacements.needsInstallation === true && config.databaseUrl === 'embedded';
   // Every file in it has a mode of its own; as root, PostgreSQL's account must be able to pass through.
   if (!existing) await makeDataDir(config.dataDir, 0o711);
@@ -137,6 +139,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const masterKeys = config.masterKeys ?? (await openKeyFile(keyFile, open));
   const storage = await open(masterKeys);
   teardown.add('storage', () => storage.close());
+  teardown.add('clock', sharedClock.stop);
+  await sharedClock.follow(storage.readTime);
   // Commands work on rows, and may have to while the pictures are away.
   if (config.roles.api || config.roles.worker) await storage.checkMedia();
   ending?.throwIfAborted();

@@ -146,6 +146,8 @@ export interface Storage {
   migrate(): Promise<void>;
   /** Makes machine tokens of the admin tokens of an earlier release; after `migrate`, and with the master keys that stay. */
   adoptAdminTokens(): Promise<void>;
+  /** The time of the database's clock. */
+  readTime(): Promise<Date>;
   /** Why storage cannot work now; empty when it can. It reads and, now and then, writes. */
   outages(): Promise<readonly Unavailability[]>;
   /** @throws MediaUrlError when pictures cannot be stored, read, listed and removed; see `MediaFiles` */
@@ -270,6 +272,10 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     peopleViews: peopleViews(outer),
     migrate: () => runMigrations(database, log),
     adoptAdminTokens: () => adoptAdminTokens(outer, loadPeopleKey),
+    readTime: async () => {
+      const [row] = await outer.run((db) => db.select('SELECT CURRENT_TIMESTAMP(3) AS time', []));
+      return row?.time as Date;
+    },
     outages: readiness.reasons,
     checkMedia: files.check,
     async close() {
