@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRepeats, countUnrest, findViolations } from './invariants.ts';
+import { countRepeats, countUnrest, findLostPictures, findViolations } from './invariants.ts';
 import type { Expected } from './journey.ts';
 import type { Arrival } from './receiver.ts';
 import type { Row, RowsServer } from './rows-server.ts';
@@ -75,6 +75,18 @@ test.each<[string, Stored, (readonly Arrival[])?]>([
   ['an approval without a record', { contradiction: [{ id }] }],
 ])('it finds %s', async (_what, stored, accepted) => {
   expect((await find(stored, [expected], accepted)).illegal).not.toEqual([]);
+});
+
+test('a picture is lost when it has no row, or its row no picture', async () => {
+  const location = 'tenant/vs_1/1-document_front-00';
+  const lost = async (media: Row[], locations: string[]) => {
+    const rows = { query: async () => media };
+    return (await findLostPictures(rows, 'tenant', [expected], new Set(locations))).length;
+  };
+  const row = { session_id: id, round: 1, location };
+  expect(await lost([row], [location])).toBe(0);
+  expect(await lost([], [location])).toBe(1);
+  expect(await lost([row], [])).toBe(1);
 });
 
 test('work that waits is counted, and notifications that came again', async () => {
