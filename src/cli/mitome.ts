@@ -190,6 +190,26 @@ program
     });
   });
 
+program
+  .command('doctor')
+  .description('Look at configuration, machine, databases, keys, storage and receivers, and say what to do')
+  .option('--json', 'print the findings as JSON')
+  .addHelpText(
+    'after',
+    '\nIt repairs and sends nothing. Exit status: 0 if nothing failed, 1 otherwise; a warning is no failure.',
+  )
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { examine } = await import('./doctor/examine.ts');
+    const { isHealthy, printFindings } = await import('./doctor/finding.ts');
+    const { readConfig } = await import('../config/config.ts');
+    const { catchEndSignals } = await import('../system/end-signals.ts');
+    const { createLog } = await import('../system/log.ts');
+    const findings = await examine({ readConfig, log: createLog('error', 2), ending: catchEndSignals() });
+    const healthy = isHealthy(findings);
+    process.stdout.write(json ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : printFindings(findings));
+    if (!healthy) process.exitCode = 1;
+  });
+
 const signingKeys = program
   .command('signing-keys')
   .description('Print the public keys that verify erasure receipts, those that were replaced included, as a JWK set')
