@@ -53,10 +53,14 @@ export async function examine({ readConfig, log, ending }: ExamineDeps): Promise
   const teardown = createTeardown(() => {});
   try {
     const asCommand = { ...config, roles: { api: false, worker: false } };
-    const rows = await attempt('main database', async () => {
-      const opened = await openDatabases(asCommand, config.databaseUrl === 'embedded', { log, teardown, ending });
-      return opened.rows;
-    });
+    const rows = await attempt(
+      'main database',
+      async () => {
+        const opened = await openDatabases(asCommand, config.databaseUrl === 'embedded', { log, teardown, ending });
+        return opened.rows;
+      },
+      'See "First start" in docs/operations.md.',
+    );
     if (typeof rows !== 'string') return [...machine, rows];
     return [
       ...machine,
@@ -85,16 +89,7 @@ async function examineFiles(config: Config): Promise<Finding[]> {
   const media = parseMediaUrl(config.mediaUrl);
   if ('folder' in media) {
     const { folder } = media;
-    const isThere = (await stat(folder).catch(() => null)) !== null;
-    findings.push(
-      isThere
-        ? await attempt('disk of pictures', () => examineDisk('pictures', folder))
-        : warn(
-            'disk of pictures',
-            `There is no ${folder} yet.`,
-            'A start makes it; if pictures exist, mount it first.',
-          ),
-    );
+    findings.push(await attempt('disk of pictures', () => examineDisk('pictures', folder)));
   }
   if (config.masterKeys === null) {
     const file = masterKeyFile(config.dataDir);

@@ -38,5 +38,5 @@ export function printFindings(findings: readonly Finding[]): string {
     return `${state.toUpperCase().padEnd(4)}  ${check.padEnd(width)}  ${text.replaceAll(/\s+/g, ' ')}`;
   });
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  return `${lines.join('\n')}\n${count('fail')} failed, ${count('warn')} warnings, ${count('ok')} in order.\n`;
+  return `${lines.join('\n')}\n${count('fail')} failed, ${count('warn')} with a warning, ${count('ok')} in order.\n`;
 }
