@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { useService, whileQueueIsCut, whileRowsAreCut } from '../support/service.ts';
+import { runCli } from '../support/service-process.ts';
+import { createNotifiedTenant } from '../support/tenant.ts';
+
+interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  readonly advice: string | null;
+}
+
+describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
+  const it = useService(engine);
+
+  async function examine(environment: Readonly<Record<string, string>> = {}) {
+    const { status, output } = await runCli(it.service.installation, ['doctor', '--json'], environment);
+    const { healthy, findings } = JSON.parse(output) as { healthy: boolean; findings: Finding[] };
+    expect(healthy).toBe(status === 0);
+    const of = (check: string) => findings.filter((finding) => finding.check === check);
+    return { status, output, of, failed: findings.filter(({ state }) => state === 'fail').map(({ check }) => check) };
+  }
+
+  test('a running service has no failure, and its receivers are connected to without a request', async () => {
+    const { endpointId, inbox } = await createNotifiedTenant(it.service, it.receiver);
+    const { status, of, failed, output } = await examine();
+    expect(failed).toEqual([]);
+    expect(status).toBe(0);
+    for (const check of ['main database', 'queue database', 'migrations', 'master keys', 'storage', 'receivers'])
+      expect(of(check), check).toMatchObject([{ state: 'ok' }]);
+    expect(of('models')).toMatchObject([{ state: 'warn', advice: 'Run: npx mitome models install' }]);
+    expect(output).not.toContain(endpointId);
+    expect(inbox.arrived).toEqual([]);
+  });
+
+  test('what cannot be reached fails, with what to do, and the rest is looked at all the same', async () => {
+    const { status, failed, of } = await whileQueueIsCut(it.service, () => examine());
+    expect(status).toBe(1);
+    expect(failed).toEqual(['queue database']);
+    expect(of('main database')).toMatchObject([{ state: 'ok' }]);
+    const without = await whileRowsAreCut(it.service, () => examine());
+    expect(without.failed).toEqual(['main database']);
+    expect(without.of('queue database')).toMatchObject([{ state: 'ok' }]);
+  });
+
+  test('receivers whose certificate is not trusted, or that may not be called, fail with their host alone', async () => {
+    const { endpointId, inbox } = await createNotifiedTenant(it.service, it.receiver);
+    const untrusted = await examine({ WEBHOOK_CA_FILE: '' });
+    expect(new Set(untrusted.failed)).toEqual(new Set(['receiver']));
+    const { host, pathname } = new URL(inbox.url);
+    const found = untrusted.of('receiver').find(({ detail }) => detail.startsWith(endpointId));
+    expect(found?.detail).toBe(`${endpointId} at ${host}: its certificate was not accepted.`);
+    expect(untrusted.output).not.toContain(pathname);
+    const blocked = await examine({ WEBHOOK_EGRESS_ALLOW: '10.0.0.0/8' });
+    expect(blocked.of('receiver').map(({ detail }) => detail)).toContain(
+      `${endpointId} at ${host}: its address is not allowed.`,
+    );
+  });
+
+  test('a master key that is missing fails', async () => {
+    const other = `k2:${Buffer.alloc(32, 3).toString('base64')}`;
+    const { of } = await examine({ ENCRYPTION_KEY: other });
+    expect(of('master keys')).toMatchObject([
+      { state: 'fail', detail: 'Rows need keys that are not configured and cannot be read: k1.' },
+    ]);
+  });
+
+  test('no secret is printed, whatever fails', async () => {
+    const { DATABASE_URL, ENCRYPTION_KEY } = await it.service.installation.environment();
+    const key = `${ENCRYPTION_KEY}`.split(':')[1] ?? '';
+    const address = new URL(`${DATABASE_URL}`);
+    address.password = 'planted-password';
+    const refused = await runCli(it.service.installation, ['doctor'], { DATABASE_URL: address.href });
+    expect(refused.status).toBe(1);
+    expect(refused.output).toMatch(/^FAIL {2}main database /m);
+    expect(refused.output).not.toContain('planted-password');
+    const wrong = await runCli(it.service.installation, ['doctor'], {
+      PORT: '0',
+      ENCRYPTION_KEY: `k1:${key}x,k1:${key}`,
+    });
+    expect(wrong.status).toBe(1);
+    expect(wrong.output).toMatch(/^FAIL {2}configuration +PORT /m);
+    expect(wrong.output).not.toContain(key);
+  });
+});
