@@ -59,6 +59,7 @@ describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
   });
 
   test('a master key that is missing fails', async () => {
+    await createNotifiedTenant(it.service, it.receiver);
     const other = `k2:${Buffer.alloc(32, 3).toString('base64')}`;
     const { of } = await examine({ ENCRYPTION_KEY: other });
     expect(of('master keys')).toMatchObject([
@@ -71,6 +72,7 @@ describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
     const key = `${ENCRYPTION_KEY}`.split(':')[1] ?? '';
     const address = new URL(`${DATABASE_URL}`);
     address.password = 'planted-password';
+    address.pathname = '/there_is_no_such_database';
     const refused = await runCli(it.service.installation, ['doctor'], { DATABASE_URL: address.href });
     expect(refused.status).toBe(1);
     expect(refused.output).toMatch(/^FAIL {2}main database /m);

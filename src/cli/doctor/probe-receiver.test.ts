@@ -34,7 +34,6 @@ test('an address that may not be called is not connected to', async () => {
 test('a port where nothing listens is an error of the connection', async () => {
   expect(await probeWith()('https://127.0.0.1:1/')).toEqual({ connected: false, failure: 'connect_error' });
 });
-});
 
 test('a list is worked on a few at a time, and keeps its order', async () => {
   let running = 0;
