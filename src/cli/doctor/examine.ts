@@ -127,23 +127,24 @@ async function judgeServerOf(check: string, inspection: Inspection): Promise<Fin
 async function examineMain(config: Config, url: string): Promise<Finding[]> {
   return whileOpen('main database', url, async (inspection) => {
     const findings = await judgeServerOf('main database', inspection);
-    const migrations = await inspection.migrations();
+    const migrations = await attempt('migrations', () => inspection.migrations());
+    if ('state' in migrations) return [...findings, migrations];
     findings.push(judgeMigrations(migrations));
     if (migrations.pending.length > 0) return findings;
-    const masterKeys = config.masterKeys ?? (await readMasterKeys(config.dataDir));
+    const masterKeys = await attempt('master keys', async () => config.masterKeys ?? readMasterKeys(config.dataDir));
     if (masterKeys === null) {
       const advice = 'Put it back from where it is kept; see "A lost key file" in docs/operations.md.';
       return [...findings, fail('master keys', `There is no ${masterKeyFile(config.dataDir)}.`, advice)];
     }
+    if ('state' in masterKeys) return [...findings, masterKeys];
     const { mediaUrl, publicUrl: issuer } = config;
     const media = parseMediaUrl(mediaUrl);
     // A start makes the folder before the tables, and opening the storage would make it here.
     if ('folder' in media && !(await exists(media.folder)))
       return [...findings, fail('storage', `There is no ${media.folder}.`, 'Mount it, or correct MEDIA_URL.')];
-    const storage = await openStorage(
-      { databaseUrl: url, mediaUrl, masterKeys, issuer, poolSize: 4 },
-      { clock: systemClock, log: { info() {}, warn() {} } },
-    );
+    const options = { databaseUrl: url, mediaUrl, masterKeys, issuer, poolSize: 4 };
+    const storage = await attempt('storage', () => openStorage(options, { clock: systemClock }));
+    if ('state' in storage) return [...findings, storage];
     try {
       findings.push(...(await examineStorage(config, storage)));
       findings.push(...(await attemptAll('receivers', () => examineReceivers(config, inspection))));
