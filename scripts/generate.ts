@@ -8,6 +8,7 @@ import { compareTrees, type Difference } from './generate/compare-trees.ts';
 import { documents, notice, providerDocument } from './generate/documents.ts';
 import { drawStates } from './generate/draw-states.ts';
 import { type JsonObject, objectAt } from './generate/json-document.ts';
+import { printDashboard } from './generate/print-dashboard.ts';
 import { wrapMarkdown } from './generate/wrap-markdown.ts';
 import { writeClients } from './generate/write-clients.ts';
 import { printMarkdown } from './generate/write-error-docs.ts';
@@ -23,7 +24,7 @@ const folders = ['generated', 'packages/sdk-typescript/src/generated'] as const;
 /**
  * `npm run generate` writes everything in `generated/` and in the client package's `src/generated/`, `docs/errors.md` and the diagram of
  * the states, from the documents in `openapi/` and `asyncapi/`; `docs/settings.md` from the settings in `src/config/`; and
- * `docs/metrics.md` from the metrics in `src/telemetry/`.
+ * `docs/metrics.md` from the metrics in `src/telemetry/`; and the dashboard in `deploy/monitoring/` from its panels.
  * `npm run generate -- --check` writes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
  * Files are first written to a new folder, so an error leaves the committed files unchanged and no stale file remains.
  * A missing entry document is an error in both modes, reported after everything else was written.
@@ -83,6 +84,7 @@ async function generate(root: string, fresh: string): Promise<Map<string, string
   const pages = new Map([
     ['docs/settings.md', wrapMarkdown(printSettingsMarkdown(readSettings()))],
     ['docs/metrics.md', wrapMarkdown(printMetricsMarkdown(await readMetrics()))],
+    ['deploy/monitoring/dashboard.json', printDashboard()],
   ]);
   const known = await writeCatalogue(root, bundles, target);
   if (known !== null) {

@@ -133,7 +133,7 @@ test.each(panels)('the panel $title uses metrics and labels that exist, and says
   expect(panel.description ?? '').toMatch(/\.$/);
   expect(panel.targets?.length).toBeGreaterThan(0);
   // The variable of the dashboard with this name.
-  expect(panel.datasource?.uid).toMatch(/^\$\{datasource\}$/);
+  expect(panel.datasource?.uid).toBe('$datasource');
   for (const { expr } of panel.targets ?? []) {
     expect(faultsOf(expr)).toEqual([]);
     expect(addsSharedGauges(expr)).toBe(false);
