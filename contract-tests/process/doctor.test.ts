@@ -1,5 +1,9 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
+import { embedded } from '../support/installation.ts';
 import { useService, whileQueueIsCut, whileRowsAreCut } from '../support/service.ts';
 import { runCli } from '../support/service-process.ts';
 import { createNotifiedTenant } from '../support/tenant.ts';
@@ -65,6 +69,14 @@ describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
     expect(of('master keys')).toMatchObject([
       { state: 'fail', detail: 'Rows need keys that are not configured and cannot be read: k1.' },
     ]);
+  });
+
+  test('a mistyped DATA_DIR fails, and nothing is made there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mitome-doctor-'));
+    const { failed } = await examine({ ...embedded, DATA_DIR: join(folder, 'mistyped') });
+    expect(failed).toEqual(['main database']);
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 
   test('no secret is printed, whatever fails', async () => {
