@@ -19,6 +19,7 @@ import { openStorage, type Storage } from '../../storage/open-storage.ts';
 import { systemClock } from '../../system/clock-and-ids.ts';
 import { createTeardown } from '../../system/teardown.ts';
 import { keyReport } from '../key-report.ts';
+import { faultText } from './fault-text.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { judgeKeys, judgeMigrations, judgeOutages, judgeServer, judgeWaiting } from './judge-databases.ts';
 import { judgeClock, judgeDisk, judgeModels, judgeNode, judgeSecretFile } from './judge-machine.ts';
@@ -220,20 +221,11 @@ async function attempt<T>(
   try {
     return await work();
   } catch (error) {
-    return fail(check, faultOf(error), advice);
+    return fail(check, faultText(error), advice);
   }
 }
 
 async function attemptAll(check: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   const found = await attempt(check, work);
   return Array.isArray(found) ? found : [found];
-}
-
-/** The message of an error, with the code of its cause. */
-function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'The check failed.';
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-  const text = `${error.message}${code}`.replace(/\.?$/, '.');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
