@@ -97,7 +97,7 @@ function replay(recording: RecordedResponse | undefined, response: ServerRespons
   else response.writeHead(recording.status, recording.headers.flat()).end(Buffer.from(recording.body, 'base64'));
 }
 
-/** The environment variable that asks for the proxies: `1`. They cost time, so that usually only `npm run mock:check` does. */
+/** The environment variable that asks for the proxies: `1`. They cost time, so that only `npm run mock:check` and `.ci/run` do. */
 const wantedVariable = 'MITOME_CONTRACT_PROXY';
 
 /**
