@@ -100,6 +100,21 @@ describe('the pages of the console', () => {
     await user.close();
   });
 
+  test('begin again in a browser that keeps pages for its back button though they are not to be stored', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    const { page } = user;
+    await user.open(`/t/${tenant.id}/sessions/${sessionId}`);
+    await user.press('Show personal data');
+    await page.getByText(planted.otherName).first().waitFor();
+    // Chromium keeps no such page. Safari does, and then tells it this.
+    const again = page.waitForEvent('load');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await again;
+    await page.getByRole('button', { name: 'Show personal data' }).waitFor();
+    expect(await page.content()).not.toContain(planted.otherName);
+    await user.close();
+  });
+
   test('rotate a signing secret step by step, and show the new one once', async () => {
     const user = await openConsole(browser, it.service, { member: owner });
     const { page } = user;
