@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Ids } from '../app/ports/system.ts';
 
+/** The clock of the machine. Nodes go by the database's; see `shared-clock.ts`. */
+export const systemClock: Clock = { now: () => new Date() };
+
 /** Identifiers from the system's random source, with the given clock's milliseconds in front (UUIDv7, RFC 9562). */
 export function createIds(clock: Clock): Ids {
   return {

@@ -24,7 +24,7 @@ export interface ClockReading {
   readonly tookMs: number;
 }
 
-/** Compares the clock of a server with this machine's: leases and due times are points in time. */
+/** Compares the clock of a server with this machine's, by which certificates and the signatures for a bucket go. */
 export function judgeClock(check: string, { aheadMs, tookMs }: ClockReading): Finding {
   // The difference that there is at least.
   const leastMs = Math.max(0, Math.abs(aheadMs) - tookMs / 2);
