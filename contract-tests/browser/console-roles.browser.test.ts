@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
 import type { AdminOperationId } from '../support/admin-requests.ts';
 import { launchChromium } from '../support/browser.ts';
-import { type AdminSchemas, adminOf, succeeded } from '../support/client.ts';
+import type { AdminSchemas } from '../support/client.ts';
 import {
   type ConsolePageActions,
   consolePages,
@@ -11,22 +11,16 @@ import {
   type StatedSessions,
 } from '../support/console-actions.ts';
 import { type ConsolePage, openConsole } from '../support/console-page.ts';
+import { createConsoleTenant } from '../support/console-tenant.ts';
 import { anyEngine } from '../support/databases.ts';
-import { newEmail, signedInMember } from '../support/member.ts';
-import { operatorOf } from '../support/operator.ts';
+import { signedInMember } from '../support/member.ts';
 import { useService } from '../support/service.ts';
-import { createSession, createTenant, registerInbox, reviewingSession, type TestTenant } from '../support/tenant.ts';
-import { waitUntil } from '../support/time.ts';
+import type { TestTenant } from '../support/tenant.ts';
 
 type Mode = 'live' | 'sandbox';
 type Role = AdminSchemas['Role'];
 
 const tenantRoles = ['owner', 'developer', 'reviewer', 'auditor'] as const;
-const blocked = {
-  document: { documentType: 'passport' as const, documentNumber: 'TZ1234567' },
-  note: 'Case 1',
-  expiresInSeconds: null,
-};
 const roles: readonly Role[] = ['operator', ...tenantRoles];
 
 /** Whether the document lets a role call an operation in a tenant of this mode. */
@@ -37,7 +31,6 @@ function isGranted(operation: AdminOperationId, role: Role, mode: Mode): boolean
 
 describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) => {
   const it = useService(anyEngine);
-  const operator = operatorOf(it);
   let browser: Browser;
   let tenant: TestTenant;
   let sessions: StatedSessions;
@@ -45,17 +38,7 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
 
   beforeAll(async () => {
     browser = await launchChromium();
-    tenant = await createTenant(it.service, {}, mode);
-    const { inbox } = await registerInbox(it.service, it.receiver, tenant.id);
-    const [reviewing, completed] = [await reviewingSession(it, tenant), await reviewingSession(it, tenant)];
-    await operator.reject(tenant, completed.id);
-    await succeeded(operator.createBlocklistEntry(tenant.id, blocked));
-    sessions = { created: (await createSession(tenant)).id, reviewing: reviewing.id, completed: completed.id };
-    await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
-    await signedInMember(it.service, tenant.id, ['owner']);
-    const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
-    const at = { params: { path: { tenantId: tenant.id } } };
-    await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', { ...at, body }));
+    ({ tenant, sessions } = await createConsoleTenant(it, mode));
   });
   afterAll(() => browser?.close());
   afterEach(() => user?.close());

@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { launchChromium } from '../support/browser.ts';
+import { consolePages } from '../support/console-actions.ts';
+import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { type ConsoleTenant, createConsoleTenant } from '../support/console-tenant.ts';
+import { anyEngine } from '../support/databases.ts';
+import { useService } from '../support/service.ts';
+
+/** Buttons that act at once. The others of a page open a dialog. */
+const actsAtOnce =
+  /^(Show personal data|Claim|Send the decision|Choose a file|Edit|Send \d+ again|Send a test event|Disable)$/;
+
+/** The buttons of a page, whose order is the same in every language. */
+const buttonsOf = ({ page }: ConsolePage) => page.getByRole('main').locator('button');
+
+/** The buttons that open a dialog, by name and place. */
+async function openersOf(user: ConsolePage, patterns: readonly RegExp[]): Promise<ReadonlyMap<string, number>> {
+  const names = await buttonsOf(user).evaluateAll((all) =>
+    all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  );
+  const openers = new Set(names.filter((name) => patterns.some((one) => one.test(name)) && !actsAtOnce.test(name)));
+  return new Map([...openers].map((name) => [name, names.indexOf(name)]));
+}
+
+describe('the dialogs of the console', () => {
+  const it = useService(anyEngine);
+  let browser: Browser;
+  let made: ConsoleTenant;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    made = await createConsoleTenant(it, 'live');
+  });
+  afterAll(() => browser?.close());
+
+  const openAs = (locale: string, size: keyof typeof consoleSizes) =>
+    openConsole(browser, it.service, { member: made.owner, locale, viewport: consoleSizes[size] });
+
+  test('have no violation of WCAG 2.2 AA, in English on a desk and in Japanese on a phone', async () => {
+    const users = [await openAs('en-GB', 'desk'), await openAs('ja-JP', 'phone')] as const;
+    const seen = new Set<string>();
+    for (const { path, shown, actions } of consolePages(made.sessions).filter((page) => !page.isSandboxOnly)) {
+      const open = ({ page }: ConsolePage) => page.goto(`${it.service.baseUrl}/console/t/${made.tenant.id}/${path}`);
+      await open(users[0]);
+      await users[0].page.locator(shown).first().waitFor();
+      const patterns = [...actions.map(([pattern]) => pattern), /^Keys$/];
+      for (const [name, place] of await openersOf(users[0], patterns)) {
+        // The pages of several sessions have the same ones.
+        const dialog = `${path.split('/')[0]}: ${name}`;
+        if (seen.has(dialog)) continue;
+        seen.add(dialog);
+        for (const user of users) {
+          await open(user);
+          await buttonsOf(user).nth(place).click();
+          await user.page.getByRole('dialog').waitFor();
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await user.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            expect(await axeViolations(user.page), `${dialog}, ${colorScheme}`).toEqual([]);
+          }
+        }
+      }
+    }
+    expect(seen.size).toBeGreaterThan(15);
+    expect(users.flatMap(({ troubles }) => troubles)).toEqual([]);
+    for (const user of users) await user.close();
+  });
+});

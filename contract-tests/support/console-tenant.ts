@@ -1,0 +1,34 @@
+// A tenant with something on every page of the console.
+
+import { type AdminSchemas, adminOf, succeeded } from './client.ts';
+import type { StatedSessions } from './console-actions.ts';
+import { newEmail, signedInMember, type TestMember } from './member.ts';
+import { operatorOf } from './operator.ts';
+import type { ServiceInUse } from './service.ts';
+import { createSession, createTenant, registerInbox, reviewingSession, type TestTenant } from './tenant.ts';
+import { waitUntil } from './time.ts';
+
+/** A tenant, a session in each state that has actions of its own, and an owner who is signed in. */
+export interface ConsoleTenant {
+  readonly tenant: TestTenant;
+  readonly sessions: StatedSessions;
+  readonly owner: TestMember;
+}
+
+/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint, a key, members, an invitation, a blocked document. */
+export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sandbox'): Promise<ConsoleTenant> {
+  const operator = operatorOf(it);
+  const tenant = await createTenant(it.service, {}, mode);
+  const { inbox } = await registerInbox(it.service, it.receiver, tenant.id);
+  const [reviewing, completed] = [await reviewingSession(it, tenant), await reviewingSession(it, tenant)];
+  await operator.reject(tenant, completed.id);
+  const document = { documentType: 'passport' as const, documentNumber: 'TZ1234567' };
+  await succeeded(operator.createBlocklistEntry(tenant.id, { document, note: 'Case 1', expiresInSeconds: null }));
+  const sessions = { created: (await createSession(tenant)).id, reviewing: reviewing.id, completed: completed.id };
+  await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
+  const owner = await signedInMember(it.service, tenant.id, ['owner']);
+  const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
+  const at = { params: { path: { tenantId: tenant.id } } };
+  await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', { ...at, body }));
+  return { tenant, sessions, owner };
+}
