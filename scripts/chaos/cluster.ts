@@ -34,7 +34,7 @@ export interface Cluster {
   readonly engine: Engine;
   readonly nodes: readonly Node[];
   readonly rows: RowsServer;
-  readonly queue: Pick<ReplicatedPostgres, 'restart' | 'failOver' | 'url'>;
+  readonly queue: Omit<ReplicatedPostgres, 'createDatabase' | 'stop'>;
   readonly pictures: PictureStore;
   readonly proxies: Readonly<Record<'rows' | 'queue' | 'bucket', FaultProxy>>;
   readonly receiver: ChaosReceiver;
@@ -48,6 +48,8 @@ const source = join(import.meta.dirname, '..', '..', 'src');
 const shiftClockUrl = pathToFileURL(join(import.meta.dirname, 'shift-clock.ts')).href;
 /** The name of the queue's database. */
 export const queueDatabase = 'queue';
+/** Room for the log that a new replica needs, and more. */
+const queueDiskMegabytes = 1500;
 const startTimeoutMs = 120_000;
 
 /** Quick retries, so that what failed during a fault is delivered soon after it. */
@@ -61,7 +63,7 @@ export async function startCluster(
   log: (line: string) => void,
 ): Promise<Cluster> {
   log(`starting databases (${engine})`);
-  const queue = await startReplicatedPostgres();
+  const queue = await startReplicatedPostgres({ diskMegabytes: queueDiskMegabytes });
   cleanup.add(() => queue.stop());
   await queue.createDatabase(queueDatabase);
   const rows = await startRowsServer(cleanup, engine, log);

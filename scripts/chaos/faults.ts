@@ -24,6 +24,8 @@ export interface Fault {
   readonly name: string;
   /** A line for the table. */
   readonly what: string;
+  /** Whether this machine allows it; it does when left out. */
+  readonly isPossible?: (cluster: Cluster) => boolean;
   /** Breaks something and mends it. @returns what callers must not have seen */
   run(stage: Stage): Promise<readonly string[]>;
 }
@@ -154,6 +156,17 @@ export const faults: readonly Fault[] = [
       await cluster.pictures.fill();
       await pause(fullMs);
       await cluster.pictures.free();
+      return none;
+    },
+  },
+  {
+    name: 'queue-full',
+    what: `the PostgreSQL of the queue has no byte left on its disk for ${fullMs / 1000} s`,
+    isPossible: ({ queue }) => queue.canFill,
+    async run({ cluster: { queue } }) {
+      await queue.fill();
+      await pause(fullMs);
+      await queue.free();
       return none;
     },
   },

@@ -16,6 +16,7 @@ kill -s "$signal" "$pid" 2>/dev/null
 tries=0
 while kill -0 "$pid" 2>/dev/null && [ "$tries" -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
 kill -s KILL "$pid" 2>/dev/null
+for folder; do umount "$folder" 2>/dev/null; done
 rm -rf -- "$@"
 `;
 
@@ -24,7 +25,7 @@ rm -rf -- "$@"
  * unhandled signal.
  * @param options.pid the process, by its number
  * @param options.signal what asks it to end in order; after ten seconds it is killed
- * @param options.folders absolute paths that are removed afterwards
+ * @param options.folders absolute paths that are removed afterwards; a disk that is mounted at one of them is taken away first
  */
 export function guardProcess(options: { pid: number; signal: 'TERM' | 'INT'; folders: readonly string[] }): Guard {
   const guard = spawn('/bin/sh', ['-c', script, 'guard', String(options.pid), options.signal, ...options.folders], {

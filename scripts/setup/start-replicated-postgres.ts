@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import {
@@ -20,6 +20,7 @@ import { freePort } from './free-port.ts';
 import { type Guard, guardProcess } from './guard-process.ts';
 import { runProgram } from './run-program.ts';
 import { SetupError } from './setup-error.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** A primary that acknowledges a commit when its replica has it on disk as well. */
 export interface ReplicatedPostgres {
@@ -33,6 +34,12 @@ export interface ReplicatedPostgres {
    * @param onPromoted told when the new primary accepts writes; until it has its replica, it waits for none
    */
   failOver(onPromoted: () => void): Promise<void>;
+  /** Whether its disk can be filled: it has one of its own, and this process may mount disks. */
+  readonly canFill: boolean;
+  /** Leaves no byte on the disk of the primary, which then finds no space for its log. */
+  fill(): Promise<void>;
+  /** Frees the disk. A primary that has ended is started again. */
+  free(): Promise<void>;
   /** Ends all servers and removes their data. */
   stop(): Promise<void>;
 }
@@ -40,6 +47,8 @@ export interface ReplicatedPostgres {
 const [superuser, serviceRole] = ['postgres', 'mitome'];
 const readyTimeoutMs = 60_000;
 const pollMs = 50;
+/** More files of the log, of 16 MB each, than a server keeps for later. */
+const walFilesMax = 32;
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -50,7 +59,7 @@ const settings = {
   wal_level: 'replica',
   max_wal_senders: '8',
   // The next replica begins at the end of a copy that takes seconds.
-  wal_keep_size: '1GB',
+  wal_keep_size: '256MB',
   max_wal_size: '512MB',
   hot_standby: 'on',
   jit: 'off',
@@ -63,9 +72,17 @@ const settings = {
 interface Server {
   readonly port: number;
   readonly dataDir: string;
+  readonly disk: SmallDisk | null;
+  isAlive(): boolean;
   kill(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Where the data of a server lie. */
+interface Home {
+  readonly dataDir: string;
+  readonly disk: SmallDisk | null;
 }
 
 interface Place {
@@ -73,19 +90,24 @@ interface Place {
   readonly programs: Programs;
   readonly account: Account | undefined;
   readonly password: string;
+  readonly diskMegabytes: number | undefined;
 }
 
-/** Starts the PostgreSQL that comes with the service, and its replica. Both end with this process. */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/**
+ * Starts the PostgreSQL that comes with the service, and its replica. Both end with this process.
+ * @param options.diskMegabytes gives each server a disk of its own of this size, where this process may mount one
+ */
+export async function startReplicatedPostgres(options: { diskMegabytes?: number } = {}): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-replicated-'));
   // Root's PostgreSQL runs as another account, which must pass through here.
   await chmod(folder, 0o711);
   const account = await chooseAccount(undefined);
   const programs = await providePrograms(account, folder, () => undefined);
-  const place: Place = { folder, programs, account, password: randomBytes(24).toString('hex') };
+  const { diskMegabytes } = options;
+  const place: Place = { folder, programs, account, password: randomBytes(24).toString('hex'), diskMegabytes };
   const servers: Server[] = [];
-  const start = async (dataDir: string, primary: Server | null): Promise<Server> => {
-    const server = await startServer(place, dataDir, primary);
+  const start = async (home: Home, primary: Server | null): Promise<Server> => {
+    const server = await startServer(place, home, primary);
     servers.push(server);
     return server;
   };
@@ -128,30 +150,55 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       await query(place, replica, 'SELECT pg_promote(true, 60)');
       primary = replica;
       onPromoted();
+      await failed.disk?.unmount();
       replica = await follow();
+    },
+    get canFill() {
+      return primary.disk !== null;
+    },
+    async fill() {
+      await primary.disk?.fill();
+      // Soon rather than late, it needs the next file of its log.
+      const nextFile = "SELECT pg_logical_emit_message(false, '', ''), pg_switch_wal()";
+      for (let files = 0; files < walFilesMax && (await isDone(query(place, primary, nextFile))); ) files += 1;
+    },
+    async free() {
+      await primary.disk?.free();
+      if (!primary.isAlive()) await primary.startAgain();
     },
     async stop() {
       // All at once: without its replica, a primary acknowledges no commit.
       await Promise.all(servers.map((server) => server.stop()));
+      for (const { disk } of servers) await disk?.unmount();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function makeCluster({ folder, programs, account, password }: Place): Promise<string> {
-  const dataDir = join(folder, 'data-0');
+async function makeHome({ folder, diskMegabytes }: Place, number: number): Promise<Home> {
+  const parent = join(folder, `${number}`);
+  if (diskMegabytes === undefined) await mkdir(parent);
+  const disk = diskMegabytes === undefined ? null : await mountSmallDisk(parent, diskMegabytes);
+  return { dataDir: join(parent, 'data'), disk };
+}
+
+async function makeCluster(place: Place): Promise<Home> {
+  const { folder, programs, account, password } = place;
+  const home = await makeHome(place, 0);
+  const { dataDir } = home;
   const passwordFile = join(folder, 'password');
   await mkdir(dataDir, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (account !== undefined) for (const path of [dataDir, passwordFile]) await chown(path, account.uid, account.gid);
   const options = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', `--username=${superuser}`];
   await run(programs.initdb, [`--pgdata=${dataDir}`, `--pwfile=${passwordFile}`, ...options], account);
-  return dataDir;
+  return home;
 }
 
 /** Copies the data of a running server by the functions for that, as a base backup does. */
-async function copyCluster(place: Place, from: Server, number: number): Promise<string> {
-  const dataDir = join(place.folder, `data-${number}`);
+async function copyCluster(place: Place, from: Server, number: number): Promise<Home> {
+  const home = await makeHome(place, number);
+  const { dataDir } = home;
   const client = new Client({ connectionString: urlOf(place, from.port, superuser, 'postgres') });
   await client.connect();
   try {
@@ -171,19 +218,20 @@ async function copyCluster(place: Place, from: Server, number: number): Promise<
   } finally {
     await client.end();
   }
-  return dataDir;
+  return home;
 }
 
 /** @param primary whom it follows; null for the first server */
-async function startServer(place: Place, dataDir: string, primary: Server | null): Promise<Server> {
+async function startServer(place: Place, { dataDir, disk }: Home, primary: Server | null): Promise<Server> {
   const port = await freePort();
   const source = `host=127.0.0.1 port=${primary?.port} user=${superuser} password=${place.password} application_name=${port}`;
   const all = { ...settings, port: `${port}`, ...(primary !== null && { primary_conninfo: source }) };
   const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Not on the disk that may be full.
+  const logFile = join(place.folder, `${port}.log`);
   let child: ChildProcess;
   let guard: Guard;
   const launch = async (): Promise<void> => {
-    const logFile = `${dataDir}.log`;
     const log = await open(logFile, 'a', 0o600);
     try {
       child = spawn(place.programs.postgres, ['-D', dataDir, ...words], {
@@ -198,16 +246,14 @@ async function startServer(place: Place, dataDir: string, primary: Server | null
       await log.close();
     }
     child.on('error', () => undefined);
-    guard = guardProcess({ pid: child.pid ?? 0, signal: 'INT', folders: [place.folder] });
+    guard = guardProcess({ pid: child.pid ?? 0, signal: 'INT', folders: [dirname(dataDir), place.folder] });
   };
   const startAgain = async (): Promise<void> => {
     const deadline = Date.now() + readyTimeoutMs;
     await launch();
     while (!(await responds(place, port))) {
       if (Date.now() > deadline)
-        throw new SetupError(
-          `PostgreSQL does not start. It said:\n${(await readFile(`${dataDir}.log`, 'utf8')).slice(-800)}`,
-        );
+        throw new SetupError(`PostgreSQL does not start. It said:\n${(await readFile(logFile, 'utf8')).slice(-800)}`);
       // Processes of a killed server hold its memory for a moment, and the next one ends at once.
       if (!isAlive(child)) {
         guard.dismiss();
@@ -226,11 +272,21 @@ async function startServer(place: Place, dataDir: string, primary: Server | null
   };
   await startAgain();
   // `INT` cuts its clients off, and it does not wait for a replica that has ended.
-  return { port, dataDir, kill: () => end('SIGKILL'), startAgain, stop: () => end('SIGINT') };
+  return {
+    port,
+    dataDir,
+    disk,
+    isAlive: () => isAlive(child),
+    kill: () => end('SIGKILL'),
+    startAgain,
+    stop: () => end('SIGINT'),
+  };
 }
 
-function responds(place: Place, port: number): Promise<boolean> {
-  return query(place, { port }, 'SELECT 1').then(
+const responds = (place: Place, port: number): Promise<boolean> => isDone(query(place, { port }, 'SELECT 1'));
+
+function isDone(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
     () => true,
     () => false,
   );
