@@ -19,6 +19,8 @@ export function createMeasures(metrics: Metrics): Telemetry & {
   const attemptTimes = metrics.histogram('mitome_delivery_attempt_duration_seconds');
   const lags = metrics.histogram('mitome_delivery_lag_seconds');
   const endedDeliveries = metrics.counter('mitome_deliveries_ended_total');
+  // From 0 on, so that the growth to the first one can be seen: alerts are about single deliveries.
+  for (const outcome of ['delivered', 'abandoned', 'held']) endedDeliveries.inc({ outcome }, 0);
   const endpointChanges = metrics.counter('mitome_endpoint_changes_total');
   const poolWaits = metrics.histogram('mitome_database_pool_wait_seconds');
   const poolFailures = metrics.counter('mitome_database_pool_failures_total');
