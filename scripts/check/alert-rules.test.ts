@@ -10,7 +10,12 @@ beforeAll(async () => {
 }, downloadMs);
 
 test('Prometheus accepts the alert rules', async () => {
-  const { status, output } = await runProgram(promtool, ['check', 'rules', 'deploy/monitoring/alerts.yaml']);
+  const { status, output } = await runProgram(promtool, [
+    'check',
+    'rules',
+    '--lint-fatal',
+    'deploy/monitoring/alerts.yaml',
+  ]);
   expect(status, output).toBe(0);
 });
 
