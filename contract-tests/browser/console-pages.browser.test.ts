@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { launchChromium } from '../support/browser.ts';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { newEmail, signedInMember, type TestMember } from '../support/member.ts';
@@ -36,6 +37,7 @@ describe('the pages of the console', () => {
     [`/t/${tenant.id}/deliveries`, 'td button'],
     [`/t/${tenant.id}/webhooks`, 'main dl'],
     [`/t/${tenant.id}/api-keys`, 'td code'],
+    [`/t/${tenant.id}/tokens`, 'main section p'],
     [`/t/${tenant.id}/members`, 'td strong'],
     [`/t/${tenant.id}/blocklist`, 'main section p'],
     [`/t/${tenant.id}/settings`, 'main h3'],
@@ -173,6 +175,52 @@ describe('the pages of the console', () => {
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
+    await user.close();
+  });
+
+  test('issue a machine token that is shown once, and revoke it', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    const { page } = user;
+    await user.open(`/t/${tenant.id}/tokens`);
+    await page.getByText('There is no token yet').waitFor();
+    await user.press('Issue a token');
+    const dialog = page.getByRole('dialog', { name: 'Issue a token' });
+    await dialog.getByLabel('Name').fill('Pipeline');
+    await dialog.getByRole('checkbox', { name: 'auditor' }).check();
+    await dialog.getByRole('combobox', { name: 'Works' }).click();
+    await page.getByRole('option', { name: 'For 30 days' }).click();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
+    const token = `${await page.getByRole('dialog').locator('code').textContent()}`;
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).waitFor();
+    await user.press('I have stored it');
+    const admin = adminOf({ ...it.service, adminToken: token });
+    const at = { params: { path: { tenantId: tenant.id } } };
+    const { items } = await succeeded(admin.GET('/admin/tenants/{tenantId}/tokens', at));
+    expect(items).toMatchObject([{ name: 'Pipeline', roles: ['developer', 'auditor'] }]);
+    expect(Date.parse(`${items[0]?.expiresAt}`) - Date.parse(`${items[0]?.createdAt}`)).toBe(30 * 86_400_000);
+    expect(await page.content()).not.toContain(token);
+    const row = page.getByRole('row').filter({ hasText: `…${token.slice(-4)}` });
+    await row.getByText('Valid').waitFor();
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByText('Pipeline').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.getByText('Revoked').waitFor();
+    expect(await refusalOf(admin.GET('/admin/tenants/{tenantId}/tokens', at))).toBe('401 Unauthorized');
+    expect(user.troubles).toEqual([]);
+    await user.close();
+  });
+
+  test('offer a developer the tokens and roles that the document grants', async () => {
+    const member = await signedInMember(it.service, tenant.id, ['developer']);
+    const user = await openConsole(browser, it.service, { member });
+    await user.open(`/t/${tenant.id}/tokens`);
+    await user.press('Issue a token');
+    const boxes = user.page.getByRole('dialog').getByRole('checkbox');
+    await boxes.first().waitFor();
+    expect(await boxes.count()).toBe(1);
     await user.close();
   });
 });

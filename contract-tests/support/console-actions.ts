@@ -91,6 +91,13 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
       ],
     },
     {
+      ...{ path: 'tokens', link: 'Machine tokens', operation: 'listTenantTokens', shown: 'td code' },
+      actions: [
+        [/^Issue a token$/, 'issueTenantToken'],
+        [/^Revoke$/, 'revokeTenantToken'],
+      ],
+    },
+    {
       ...{ path: 'members', link: 'Members', operation: 'listTenantMembers', shown: 'td strong' },
       actions: [
         [/^Invite$/, 'createTenantInvitation'],

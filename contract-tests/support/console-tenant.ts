@@ -15,7 +15,7 @@ export interface ConsoleTenant {
   readonly owner: TestMember;
 }
 
-/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint, a key, members, an invitation, a blocked document. */
+/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint, a key, a token, members, an invitation, a blocked document. */
 export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sandbox'): Promise<ConsoleTenant> {
   const operator = operatorOf(it);
   const tenant = await createTenant(it.service, {}, mode);
@@ -30,5 +30,7 @@ export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sand
   const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
   const at = { params: { path: { tenantId: tenant.id } } };
   await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', { ...at, body }));
+  const token = { name: 'Pipeline', roles: ['developer'] as [AdminSchemas['TenantRole']], expiresInSeconds: null };
+  await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/tokens', { ...at, body: token }));
   return { tenant, sessions, owner };
 }

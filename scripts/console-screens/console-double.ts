@@ -9,6 +9,7 @@ import { bulkRedeliveries } from './bulk-redelivery-data.ts';
 import * as data from './console-data.ts';
 import { overview } from './overview-data.ts';
 import { settingsData } from './settings-data.ts';
+import { machineTokens } from './token-data.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'dist', 'web', 'console');
@@ -48,7 +49,12 @@ const responses: readonly (readonly [method: string, path: RegExp, body: unknown
   ['GET', at('/sessions/[^/]+/timeline'), data.timeline],
   ['GET', at('/personal-data-accesses'), data.accesses],
   ['GET', at('/members'), data.members],
-  ['GET', at('/tokens'), { items: [], next: null }],
+  ['GET', at('/tokens'), machineTokens],
+  [
+    'POST',
+    at('/tokens'),
+    { ...machineTokens.items[0], token: 'mtm_admin_0000000000000000000000000000000EXAMPLEONLY0' },
+  ],
   ['GET', at('/invitations'), data.invitations],
   ['GET', at('/audit-log'), data.auditLog],
   ['GET', at('/deliveries'), data.deliveries],

@@ -9,6 +9,7 @@ import { endpointScreens } from './endpoint-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { sandboxScreens } from './sandbox-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
+import { tokenScreens } from './token-screens.ts';
 
 const review = `reviews/${sessionId}`;
 const problem = (status: number, tag: string, title: string, detail: string): Played => ({
@@ -131,6 +132,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     },
     forms: ['phone', 'dark'],
   },
+  ...tokenScreens,
   { name: 'members', path: 'members', forms: ['phone'] },
   {
     name: 'members-password',

@@ -65,6 +65,11 @@ const apiKeys = createRoute({
   path: 'api-keys',
   component: lazyRouteComponent(() => import('./pages/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
 });
+const tokens = createRoute({
+  getParentRoute: () => tenant,
+  path: 'tokens',
+  component: lazyRouteComponent(() => import('./pages/tokens/token-page.tsx'), 'TokenPage'),
+});
 const members = createRoute({
   getParentRoute: () => tenant,
   path: 'members',
@@ -109,6 +114,7 @@ export const router = createRouter({
       resend,
       webhooks,
       apiKeys,
+      tokens,
       members,
       blocklist,
       settings,

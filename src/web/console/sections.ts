@@ -10,6 +10,7 @@ export interface Section {
     | '/t/$tenantId/deliveries'
     | '/t/$tenantId/webhooks'
     | '/t/$tenantId/api-keys'
+    | '/t/$tenantId/tokens'
     | '/t/$tenantId/members'
     | '/t/$tenantId/blocklist'
     | '/t/$tenantId/settings'
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
   { to: '/t/$tenantId/deliveries', label: 'nav.deliveries', operation: 'listDeliveries' },
   { to: '/t/$tenantId/webhooks', label: 'nav.webhooks', operation: 'getTenant' },
   { to: '/t/$tenantId/api-keys', label: 'nav.apiKeys', operation: 'getTenant' },
+  { to: '/t/$tenantId/tokens', label: 'nav.tokens', operation: 'listTenantTokens' },
   { to: '/t/$tenantId/members', label: 'nav.members', operation: 'listTenantMembers' },
   { to: '/t/$tenantId/blocklist', label: 'nav.blocklist', operation: 'listBlocklistEntries' },
   { to: '/t/$tenantId/settings', label: 'nav.settings', operation: 'getTenantSettings' },

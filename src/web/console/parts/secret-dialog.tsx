@@ -43,7 +43,7 @@ export function SecretDialog({ title, secret, advice, onClose }: SecretDialogPro
         </Box>
         <span>{advice}</span>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, '& button': { whiteSpace: 'nowrap' } }}>
         {secret !== null && <CopyButton text={secret} name={title} isLarge />}
         <Button onClick={onClose}>{t('secret.done')}</Button>
       </DialogActions>

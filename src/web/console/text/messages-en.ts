@@ -5,6 +5,7 @@ import { enResend } from './resend-en.ts';
 import { enSessions } from './sessions-en.ts';
 import { enSettings } from './settings-en.ts';
 import { enSignIn } from './sign-in-en.ts';
+import { enTokens } from './tokens-en.ts';
 import { enTools } from './tools-en.ts';
 import { enValues } from './values-en.ts';
 import { enWebhooks } from './webhooks-en.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...enProblems,
   ...enSignIn,
   ...enWebhooks,
+  ...enTokens,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',

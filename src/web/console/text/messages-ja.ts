@@ -6,6 +6,7 @@ import { jaResend } from './resend-ja.ts';
 import { jaSessions } from './sessions-ja.ts';
 import { jaSettings } from './settings-ja.ts';
 import { jaSignIn } from './sign-in-ja.ts';
+import { jaTokens } from './tokens-ja.ts';
 import { jaTools } from './tools-ja.ts';
 import { jaValues } from './values-ja.ts';
 import { jaWebhooks } from './webhooks-ja.ts';
@@ -22,6 +23,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   ...jaProblems,
   ...jaSignIn,
   ...jaWebhooks,
+  ...jaTokens,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',

@@ -15,16 +15,18 @@ export const tenantRoles: readonly TenantRole[] = tenantRoleValues;
 interface RolesFieldProps {
   readonly roles: readonly TenantRole[];
   readonly onChange: (roles: readonly TenantRole[]) => void;
+  /** The roles that can be chosen; all of a tenant when left out. */
+  readonly among?: readonly TenantRole[];
 }
 
-/** The roles of a member, each with what it may do. */
-export function RolesField({ roles, onChange }: RolesFieldProps) {
+/** The roles of a member or a token, each with what it may do. */
+export function RolesField({ roles, onChange, among = tenantRoles }: RolesFieldProps) {
   const t = useText();
   const title = useId();
   return (
     <FormGroup role="group" aria-labelledby={title}>
       <FormLabel id={title}>{t('members.roles')}</FormLabel>
-      {tenantRoles.map((role) => (
+      {among.map((role) => (
         <FormControlLabel
           key={role}
           sx={{ alignItems: 'flex-start', mt: 0.5 }}
