@@ -105,6 +105,14 @@ describe('the settings in the console', () => {
       return one === document.activeElement && document.elementFromPoint(x + width / 2, y + height / 2) === one;
     };
     await expect.poll(() => colour.evaluate(isOnTop)).toBe(true);
+    // In the language of the page, too.
+    await user.press('日本語');
+    await entry.getByText('IP アドレスか CIDR の範囲を入力してください。').waitFor();
+    await page
+      .getByText(/コントラスト比が 4.5:1 以上必要です。/)
+      .first()
+      .waitFor();
+    await user.press('English');
 
     await page.getByRole('button', { name: 'Remove nowhere' }).click();
     await colour.fill('#1f5f4a');

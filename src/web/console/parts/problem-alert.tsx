@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../text/use-text.ts';
+import { IssueText } from './issue-text.tsx';
 
 /** What a failed call is called: by its tag where there is a text for it, or else by its status. */
 function useTitle({ status, tag }: ApiProblem): string {
@@ -35,8 +36,8 @@ export function ProblemAlert({ problem, action }: { readonly problem: ApiProblem
       {problem.issues.length > 0 && (
         <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
           {problem.issues.map(({ path, message }) => (
-            <li key={`${path} ${message}`} lang="en">
-              <code>{path}</code> {message}
+            <li key={`${path} ${message}`}>
+              <code>{path}</code> <IssueText message={message} />
             </li>
           ))}
         </Box>

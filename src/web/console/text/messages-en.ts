@@ -1,4 +1,5 @@
 import { enAccount } from './account-en.ts';
+import { enIssues } from './issues-en.ts';
 import { enOverview } from './overview-en.ts';
 import { enProblems } from './problems-en.ts';
 import { enResend } from './resend-en.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...enSignIn,
   ...enWebhooks,
   ...enTokens,
+  ...enIssues,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',

@@ -1,4 +1,5 @@
 import { jaAccount } from './account-ja.ts';
+import { jaIssues } from './issues-ja.ts';
 import type { MessageId } from './messages-en.ts';
 import { jaOverview } from './overview-ja.ts';
 import { jaProblems } from './problems-ja.ts';
@@ -24,6 +25,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   ...jaSignIn,
   ...jaWebhooks,
   ...jaTokens,
+  ...jaIssues,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',

@@ -51,6 +51,7 @@ export const enWebhooks = {
   'webhooks.saveMine': 'Save mine all the same',
   'webhooks.changed': 'The endpoint was changed meanwhile',
   'webhooks.changedText': 'Another person saved this after you began. Your entries are below.',
+  'webhooks.changedDelete': 'Another person saved this after you opened the question. Delete it all the same?',
   'webhooks.delete': 'Delete',
   'webhooks.deleteTitle': 'Delete this endpoint?',
   'webhooks.deleteText': 'Its waiting deliveries are stopped, and its secrets are deleted. This cannot be taken back.',

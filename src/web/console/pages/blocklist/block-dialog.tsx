@@ -15,6 +15,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createBlocklistEntry } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import { problemOf } from '../../api/problem.ts';
+import { IssueText } from '../../parts/issue-text.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
@@ -51,7 +52,7 @@ export function BlockDialog({ onDone, onClose }: BlockDialogProps) {
   const issueOf = (path: string) => problem?.issues.find((issue) => issue.path === `/body/${path}`)?.message;
   const shownAtField = (path: string) => {
     const issue = issueOf(path);
-    return issue === undefined ? {} : { error: true, helperText: <span lang="en">{issue}</span> };
+    return issue === undefined ? {} : { error: true, helperText: <IssueText message={issue} /> };
   };
   const { kind } = entry;
   return (

@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { simulateSessionOutcome } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { AdminSessionSummary, SimulatedReason } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
+import { IssueText } from '../../parts/issue-text.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
@@ -94,8 +95,8 @@ export function SimulateForm({ session: { id: sessionId, status }, onSimulated }
             ))}
           </Box>
           {reasonIssue !== undefined && (
-            <FormHelperText error lang="en">
-              {reasonIssue}
+            <FormHelperText error>
+              <IssueText message={reasonIssue} />
             </FormHelperText>
           )}
         </Box>

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Icon } from '../../parts/icon.tsx';
+import { IssueText } from '../../parts/issue-text.tsx';
 import { useText } from '../../text/use-text.ts';
 import type { SettingIssue } from './settings-model.ts';
 
@@ -63,7 +64,7 @@ export function ListEditor({ label, example, entries, maxItems, issues, onChange
             whole === undefined ? (
               t(isFull ? 'settings.full' : 'settings.example', { count: maxItems, example })
             ) : (
-              <span lang="en">{whole.message}</span>
+              <IssueText message={whole.message} />
             )
           }
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } }}
@@ -100,8 +101,8 @@ function Entry({ entry, issue, onRemove }: EntryProps) {
         </IconButton>
       </Box>
       {issue !== null && (
-        <Box lang="en" sx={{ color: 'error.main', fontSize: '0.8125rem', pb: 0.5 }}>
-          {issue}
+        <Box sx={{ color: 'error.main', fontSize: '0.8125rem', pb: 0.5 }}>
+          <IssueText message={issue} />
         </Box>
       )}
     </Box>

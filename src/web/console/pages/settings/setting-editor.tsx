@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import { IssueText } from '../../parts/issue-text.tsx';
 import { useText } from '../../text/use-text.ts';
 import { DocumentTypesEditor, PlanEditor } from './choice-editors.tsx';
 import { ListEditor } from './list-editor.tsx';
@@ -32,7 +33,7 @@ export function SettingEditor({ name, value, issues, onChange }: SettingEditorPr
   const kind = settingKinds[name];
   const label = t(`setting.${name}`);
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, maxItems = 100 } = factsOf(name);
-  const issue: ReactNode = issues.length === 0 ? null : <span lang="en">{issues.map(messageOf).join('. ')}</span>;
+  const issue: ReactNode = issues.length === 0 ? null : <Issues issues={issues} />;
   const number = { label, value: value as number, minimum, maximum, issue, onChange };
   switch (kind) {
     case 'duration':
@@ -116,6 +117,10 @@ function ColourEditor({ label, value, issue, onChange }: ColourEditorProps) {
   );
 }
 
-function messageOf({ message }: SettingIssue): string {
-  return message;
+function Issues({ issues }: { readonly issues: readonly SettingIssue[] }) {
+  return issues.map(({ message }, at) => (
+    <Box component="span" key={message} sx={{ display: 'block', mt: at === 0 ? 0 : 0.5 }}>
+      <IssueText message={message} />
+    </Box>
+  ));
 }

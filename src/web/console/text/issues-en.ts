@@ -1,0 +1,52 @@
+/**
+ * What the service says of a field that it refuses, in English. Pages recognize its messages by these texts and show the one of their
+ * language; a message that is not here is shown as it is. Where two fit, the first is taken.
+ */
+export const enIssues = {
+  'issue.range': 'must be an IP address or a CIDR range',
+  'issue.absoluteUrl': 'must be an absolute URL',
+  'issue.https': 'must begin with https://',
+  'issue.namesHost': 'must name a host',
+  'issue.noFragment': 'must not have a fragment',
+  'issue.noQuery': 'must not have a query',
+  'issue.noUserinfo': 'must not contain a user name or password',
+  'issue.bytesMax': 'must have at most {max} bytes once it is percent-encoded',
+  'issue.asciiUrl':
+    'must have a host by name or IPv4 address, in ASCII (punycode), and a percent-encoded path (RFC 3986)',
+  'issue.publicUrl': 'must be a URL that begins with https://, without user name and password, in ASCII',
+  'issue.contact':
+    'must be an e-mail address, or a URL that begins with https://, without user name and password, in ASCII',
+  'issue.colour': 'must be a colour as #rrggbb',
+  'issue.contrastText': 'must have a contrast of at least {least}:1 with white text ({colour}); it has {found}:1',
+  'issue.contrastGround':
+    'must have a contrast of at least {least}:1 with the ground of the page ({colour}); it has {found}:1',
+  'issue.step': 'must be a step that this installation performs: {steps}',
+  'issue.faceProvider': 'must name a provider while the plan has the step face',
+  'issue.noProvider': 'must be a check provider of this installation for this step: there is none',
+  'issue.provider': 'must be a check provider of this installation for this step: {providers}',
+  'issue.retention': 'must be at least {seconds} (one day) for a live tenant',
+  'issue.noControl': 'must not have control characters',
+  'issue.noDirection': 'must not contain control characters, or characters that change the direction of text',
+  'issue.visible': 'must have at least one visible character',
+  'issue.letter': 'must have at least one letter',
+  'issue.letterOrDigit': 'must have at least one letter or digit',
+  'issue.kana': 'must be in katakana or hiragana',
+  'issue.notFuture': 'must not be in the future',
+  'issue.not1900': 'must not be before 1900',
+  'issue.date': 'must be a date that exists, as YYYY-MM-DD: enter the year with four digits',
+  'issue.dateTime': 'must be a date and time that exists, as ISO 8601 with an offset',
+  'issue.given': 'must be given',
+  'issue.notEmpty': 'must not be empty',
+  'issue.twice': 'must not have an item twice',
+  'issue.lengthMin': 'must have at least {min} characters',
+  'issue.lengthMax': 'must have at most {max} characters',
+  'issue.itemsMin': 'must have at least {min} items',
+  'issue.itemsMax': 'must have at most {max} items',
+  'issue.from': 'must be from {min} to {max}',
+  'issue.least': 'must be at least {min}',
+  'issue.most': 'must be at most {max}',
+  'issue.whole': 'must be a whole number',
+  'issue.number': 'must be a number',
+  'issue.string': 'must be a string',
+  'issue.oneOf': 'must be one of {values}',
+} as const;
