@@ -6,7 +6,7 @@ const verbs = [
   ...['create', 'get', 'list', 'update', 'delete', 'put', 'erase', 'export'],
   ...['open', 'start', 'decline', 'submit', 'reprocess', 'cancel'],
   ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide', 'simulate', 'accept'],
-  ...['sign', 'confirm', 'reset', 'preview', 'release', 'request', 'complete'],
+  ...['sign', 'confirm', 'reset', 'preview', 'release', 'request', 'complete', 'send'],
 ];
 
 /** A verb with its noun in camel case; `redeliver` alone names its object, a delivery. */
