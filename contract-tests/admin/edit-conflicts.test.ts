@@ -93,6 +93,60 @@ describe.each(engines)('two people who edit at once on $name', (engine) => {
     expect((await read()).data).toMatchObject({ enabled: false, eventTypes });
   });
 
+  test('an endpoint that another person has changed is not deleted by a stale request', async () => {
+    const { path, endpoint } = await newEndpoint(it);
+    const remove = (ifMatch: string) =>
+      adminOf(it.service).DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path, header: { 'If-Match': ifMatch } },
+      });
+    const read = () =>
+      adminOf(it.service).GET('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } });
+    const seen = `${(await read()).response.headers.get('etag')}`;
+    await succeeded(operator.updateEndpoint(path, { eventTypes: ['verification.expired'] }));
+    const { response, data } = await read();
+    const current = { url: endpoint.url, eventTypes: ['verification.expired'], enabled: true };
+    expect(await problemOf(remove(seen))).toMatchObject({
+      status: 412,
+      _tag: 'VersionConflict',
+      current,
+      proposed: {},
+    });
+    expect((await read()).data).toEqual(data);
+    expect(await refusalOf(remove('x'))).toBe('400 InvalidRequest');
+    expect((await remove(`${response.headers.get('etag')}`)).response.status).toBe(204);
+    expect(await refusalOf(remove('*'))).toBe('404 ResourceNotFound');
+  });
+
+  test('of a deletion and an edit of one version of an endpoint one wins', async () => {
+    const { path } = await newEndpoint(it);
+    const at = '/admin/tenants/{tenantId}/endpoints/{endpointId}';
+    const { response } = await adminOf(it.service).GET(at, { params: { path } });
+    const params = { path, header: { 'If-Match': `${response.headers.get('etag')}` } };
+    const [deleted, edited] = await Promise.all([
+      adminOf(it.service).DELETE(at, { params }),
+      adminOf(it.service).PATCH(at, { params, body: { eventTypes: ['verification.failed'] } }),
+    ]);
+    const isDeleted = deleted.response.status === 204;
+    expect(isDeleted ? [404, 412] : [200]).toContain(edited.response.status);
+    expect(deleted.response.status).toBe(isDeleted ? 204 : 412);
+  });
+
+  test('a stale removal of an operator is refused', async () => {
+    const { id: memberId } = await signedInMember(it.service, null);
+    const { items } = await succeeded(adminOf(it.service).GET('/admin/members'));
+    const version = items.find(({ id }) => id === memberId)?.version;
+    const remove = (ifMatch: string) =>
+      adminOf(it.service).DELETE('/admin/members/{memberId}', {
+        params: { path: { memberId }, header: { 'If-Match': ifMatch } },
+      });
+    expect(await problemOf(remove('"older"'))).toMatchObject({
+      ...{ status: 412, _tag: 'VersionConflict', version, current: { roles: ['operator'] }, proposed: { roles: [] } },
+    });
+    expect(await refusalOf(remove('x'))).toBe('400 InvalidRequest');
+    await signedInMember(it.service, null);
+    expect((await remove(`"${version}"`)).response.status).toBe(204);
+  });
+
   test('a stale change of the roles of a member is refused with both versions, and so is a stale removal', async () => {
     const { id: tenantId } = await createTenant(it.service);
     const { id: memberId } = await signedInMember(it.service, tenantId, ['reviewer']);

@@ -5,7 +5,8 @@ import { engines } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openPhone } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
-import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenant.ts';
+import { createNotifiedTenant, createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { minuteMs } from '../support/time.ts';
 
 describe.each(engines)('sessions of a sandbox, by a person, on $name', (engine) => {
   const it = useService(engine);
@@ -63,6 +64,17 @@ describe.each(engines)('sessions of a sandbox, by a person, on $name', (engine) 
     expect(await refusalOf(simulate({ id: noUuid }, noSessionId, { outcome: 'approved' }))).toBe(
       '404 ResourceNotFound',
     );
+  });
+
+  test('sessions count towards the creation rate limit of the tenant, by a person or by its server', async () => {
+    const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
+    await succeeded(operator.updateTenantSettings(tenant.id, { creationLimitPerMinute: 2 }));
+    await createSession(tenant);
+    await succeeded(create(tenant));
+    expect(await refusalOf(create(tenant))).toBe('429 RateLimited');
+    await succeeded(create(other));
+    it.service.clock.advance(minuteMs);
+    await succeeded(create(tenant));
   });
 
   test('settings that allow no session say why', async () => {

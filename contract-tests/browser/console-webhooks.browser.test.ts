@@ -99,6 +99,12 @@ describe('the endpoints in the console', () => {
     await user.press('Delete');
     const question = user.page.getByRole('dialog', { name: 'Delete this endpoint?' });
     await question.getByText(other.inbox.url).waitFor();
+    // Another person changes it meanwhile, so what would be deleted is shown once more.
+    const theirs = `${other.inbox.url}?theirs`;
+    await succeeded(operator.updateEndpoint({ tenantId: other.id, endpointId: other.endpointId }, { url: theirs }));
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByText(theirs).waitFor();
+    expect((await operator.endpointOf(other)).url).toBe(theirs);
     await question.getByRole('button', { name: 'Delete' }).click();
     await user.page.getByText('There is no endpoint yet').waitFor();
     expect(user.troubles).toEqual([]);

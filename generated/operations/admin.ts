@@ -413,13 +413,15 @@ export const adminOperations = {
   deleteMember: {
     method: 'delete',
     path: '/admin/members/{memberId}',
-    statuses: [204, 401, 403, 404, 406, 409, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 406, 409, 412, 500, 503],
     tags: {
+      400: ['InvalidRequest'],
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['MemberActionNotAllowed'],
+      412: ['VersionConflict'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
     },
@@ -892,12 +894,14 @@ export const adminOperations = {
   deleteEndpoint: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
-    statuses: [204, 401, 403, 404, 406, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 406, 412, 500, 503],
     tags: {
+      400: ['InvalidRequest'],
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
+      412: ['VersionConflict'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
     },
@@ -1173,7 +1177,7 @@ export const adminOperations = {
   createSandboxSession: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions',
-    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 429, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
@@ -1182,6 +1186,7 @@ export const adminOperations = {
       406: ['NotAcceptable'],
       409: ['SessionCreationNotAllowed'],
       413: ['RequestTooLarge'],
+      429: ['RateLimited'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
     },
@@ -2030,16 +2035,18 @@ export interface AdminOperations {
     input: {
       params: { 'memberId': NonNullable<operations['deleteMember']['parameters']['path']>['memberId'] };
       query: Record<never, never>;
-      headers: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['deleteMember']['parameters']['header']>['If-Match'] };
       body: undefined;
     };
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['MemberActionNotAllowedProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['deleteMember']['responses'][503]['headers']['Retry-After'] } };
   };
@@ -2535,15 +2542,17 @@ export interface AdminOperations {
     input: {
       params: { 'tenantId': NonNullable<operations['deleteEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['deleteEndpoint']['parameters']['path']>['endpointId'] };
       query: Record<never, never>;
-      headers: Record<never, never>;
+      headers: { 'if-match'?: NonNullable<operations['deleteEndpoint']['parameters']['header']>['If-Match'] };
       body: undefined;
     };
     reply:
       | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 412; body: components['schemas']['VersionConflictProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['deleteEndpoint']['responses'][503]['headers']['Retry-After'] } };
   };
@@ -2844,6 +2853,7 @@ export interface AdminOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['SessionCreationNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 429; body: components['schemas']['RateLimitedProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['createSandboxSession']['responses'][503]['headers']['Retry-After'] } };
   };

@@ -918,7 +918,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint and its secrets. Its pending deliveries are stopped.
+         * @description Deletes an endpoint and its secrets. Its pending deliveries are stopped. With `If-Match`, an endpoint that another
+         *     person has changed is not deleted.
          */
         delete: operations["deleteEndpoint"];
         options?: never;
@@ -1253,8 +1254,8 @@ export interface paths {
          * Create a session in a sandbox
          * @description Creates a session of a sandbox tenant, as the tenant's server does with `createVerificationSession`, and returns
          *     its secret, single-use verification URL, which no other response contains. It has the plan of the tenant's
-         *     settings, and neither a callback URL nor metadata. It does not count towards the creation rate limit. A
-         *     live tenant returns 403 `SandboxOnly`.
+         *     settings, and neither a callback URL nor metadata. It counts towards the creation rate limit of the tenant;
+         *     more sessions return 429 `RateLimited`. A live tenant returns 403 `SandboxOnly`.
          *
          *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
          *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
@@ -2601,6 +2602,36 @@ export interface components {
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
+         * VersionConflictProblem
+         * @description What the request changes was changed since the version that `If-Match` names. `current` is what it is
+         *     now, `proposed` what the request would make of it, and `version` the version of `current`: merge them,
+         *     then send the change with this version.
+         */
+        VersionConflictProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#version-conflict";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 412;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "VersionConflict";
+            requestId: components["schemas"]["RequestId"];
+            version: components["schemas"]["EditVersion"];
+            /** @description As it is now, with the members that the operation can change. */
+            current: {
+                [key: string]: unknown;
+            };
+            /** @description As the request would make it; empty where it would delete the whole. */
+            proposed: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * IssuedPasswordReset
          * @description A link with which a member sets a new password.
          */
@@ -3124,36 +3155,6 @@ export interface components {
             apiKeys: components["schemas"]["ApiKeySummary"][];
             /** @description The endpoints of the tenant. */
             endpoints: components["schemas"]["WebhookEndpoint"][];
-        };
-        /**
-         * VersionConflictProblem
-         * @description What the request changes was changed since the version that `If-Match` names. `current` is what it is
-         *     now, `proposed` what the request would make of it, and `version` the version of `current`: merge them,
-         *     then send the change with this version.
-         */
-        VersionConflictProblem: {
-            /**
-             * Format: uri-reference
-             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#version-conflict";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 412;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "VersionConflict";
-            requestId: components["schemas"]["RequestId"];
-            version: components["schemas"]["EditVersion"];
-            /** @description As it is now, with the members that the operation can change. */
-            current: {
-                [key: string]: unknown;
-            };
-            /** @description As the request would make it. */
-            proposed: {
-                [key: string]: unknown;
-            };
         };
         /**
          * SettingsChange
@@ -3970,6 +3971,25 @@ export interface components {
             _tag: "SessionCreationNotAllowed";
             requestId: components["schemas"]["RequestId"];
             reason: components["schemas"]["SessionCreationNotAllowedReason"];
+        };
+        /**
+         * RateLimitedProblem
+         * @description The creation rate limit is reached. Retry later; the response contains neither the limit nor a `Retry-After`.
+         */
+        RateLimitedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#rate-limited";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 429;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "RateLimited";
+            requestId: components["schemas"]["RequestId"];
         };
         /**
          * Plan
@@ -5609,6 +5629,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
+        /** @description The roles of the member were changed meanwhile. Nothing was changed. */
+        MemberConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VersionConflictProblem"];
+            };
+        };
         /** @description The instance has no such token. */
         MachineTokenNotFound: {
             headers: {
@@ -5750,17 +5781,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
-            };
-        };
-        /** @description The roles of the member were changed meanwhile. Nothing was changed. */
-        MemberConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["VersionConflictProblem"];
             };
         };
         /** @description The request is not valid, or the receiving URL is not allowed. Nothing was changed. */
@@ -5929,6 +5949,20 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["SessionCreationNotAllowedProblem"];
+            };
+        };
+        /**
+         * @description The creation rate limit is reached. Retry later; the response contains neither the limit nor a
+         *     `Retry-After` header.
+         */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RateLimitedProblem"];
             };
         };
         /** @description The tenant or its session does not exist. */
@@ -6228,6 +6262,13 @@ export interface components {
          */
         MemberId: string;
         /**
+         * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         *     Without it, or with `*`, the last change wins.
+         * @example *
+         */
+        IfMatch: string;
+        /**
          * @description The id of a machine token. A malformed id returns 404 `ResourceNotFound`, like a missing token.
          * @example 019fe8b1-7a11-7c19-b5b3-6f3a1f0c2d20
          */
@@ -6237,13 +6278,6 @@ export interface components {
          * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
          */
         TenantId: string;
-        /**
-         * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
-         *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
-         *     Without it, or with `*`, the last change wins.
-         * @example *
-         */
-        IfMatch: string;
         /**
          * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
          * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
@@ -7107,7 +7141,15 @@ export interface operations {
     deleteMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The id of a member. A malformed id returns 404 `ResourceNotFound`, like a missing one.
@@ -7128,11 +7170,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["AdminUnauthorized"];
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["MemberNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["MemberActionNotAllowed"];
+            412: components["responses"]["MemberConflict"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8236,7 +8280,15 @@ export interface operations {
     deleteEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+                 *     the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+                 *     Without it, or with `*`, the last change wins.
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -8262,10 +8314,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["AdminUnauthorized"];
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["EndpointNotFound"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["EndpointConflict"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9089,6 +9143,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SessionCreationNotAllowed"];
             413: components["responses"]["RequestTooLarge"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

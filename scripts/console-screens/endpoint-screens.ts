@@ -62,7 +62,11 @@ export const endpointScreens: readonly ConsoleScreen[] = [
     name: 'webhooks-delete',
     path: 'webhooks',
     isInView: true,
-    go: (page) => press(page, 'delete'),
+    changed: { [`/endpoints/${endpoint?.id}`]: { body: endpoint } },
+    go: async (page) => {
+      await press(page, 'delete');
+      await page.locator('[role=dialog] strong').waitFor();
+    },
     forms: ['phone'],
   },
   {

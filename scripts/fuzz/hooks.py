@@ -92,8 +92,10 @@ explained: dict[str, set[str]] = {
     "putTenantLogo": {"LogoNotAccepted", if_match},
     "createEndpoint": {"ReceiverUrlNotAllowed"},
     "updateEndpoint": {"ReceiverUrlNotAllowed", if_match},
+    "deleteEndpoint": {if_match},
     "updateTenantMember": {if_match},
     "deleteTenantMember": {if_match},
+    "deleteMember": {if_match},
     "deleteTenantLogo": {if_match},
     "redeliver": {r"/body(/failedSince|/eventType)?"},
     # Some days and seconds that the format allows do not exist.

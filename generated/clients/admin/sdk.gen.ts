@@ -904,7 +904,9 @@ export const createEndpoint = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete an endpoint
  *
- * Deletes an endpoint and its secrets. Its pending deliveries are stopped.
+ * Deletes an endpoint and its secrets. Its pending deliveries are stopped. With `If-Match`, an endpoint that another
+ * person has changed is not deleted.
+ *
  */
 export const deleteEndpoint = <ThrowOnError extends boolean = false>(options: Options<DeleteEndpointData, ThrowOnError>): RequestResult<DeleteEndpointResponses, DeleteEndpointErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEndpointResponses, DeleteEndpointErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1252,8 +1254,8 @@ export const listSessions = <ThrowOnError extends boolean = false>(options: Opti
  *
  * Creates a session of a sandbox tenant, as the tenant's server does with `createVerificationSession`, and returns
  * its secret, single-use verification URL, which no other response contains. It has the plan of the tenant's
- * settings, and neither a callback URL nor metadata. It does not count towards the creation rate limit. A
- * live tenant returns 403 `SandboxOnly`.
+ * settings, and neither a callback URL nor metadata. It counts towards the creation rate limit of the tenant;
+ * more sessions return 429 `RateLimited`. A live tenant returns 403 `SandboxOnly`.
  *
  * The operation takes no body. An empty body and `{}` are accepted with any media type; any other
  * body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.

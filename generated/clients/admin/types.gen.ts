@@ -955,6 +955,39 @@ export type MemberPage = {
 };
 
 /**
+ * VersionConflictProblem
+ *
+ * What the request changes was changed since the version that `If-Match` names. `current` is what it is
+ * now, `proposed` what the request would make of it, and `version` the version of `current`: merge them,
+ * then send the change with this version.
+ *
+ */
+export type VersionConflictProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#version-conflict';
+    title: ProblemTitle;
+    status: 412;
+    detail: ProblemDetail;
+    _tag: 'VersionConflict';
+    requestId: RequestId;
+    version: EditVersion;
+    /**
+     * As it is now, with the members that the operation can change.
+     */
+    current: {
+        [key: string]: unknown;
+    };
+    /**
+     * As the request would make it; empty where it would delete the whole.
+     */
+    proposed: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * IssuedPasswordReset
  *
  * A link with which a member sets a new password.
@@ -1643,39 +1676,6 @@ export type TenantDetail = {
      * The endpoints of the tenant.
      */
     endpoints: Array<WebhookEndpoint>;
-};
-
-/**
- * VersionConflictProblem
- *
- * What the request changes was changed since the version that `If-Match` names. `current` is what it is
- * now, `proposed` what the request would make of it, and `version` the version of `current`: merge them,
- * then send the change with this version.
- *
- */
-export type VersionConflictProblem = {
-    /**
-     * Identifies the type of problem and links to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#version-conflict';
-    title: ProblemTitle;
-    status: 412;
-    detail: ProblemDetail;
-    _tag: 'VersionConflict';
-    requestId: RequestId;
-    version: EditVersion;
-    /**
-     * As it is now, with the members that the operation can change.
-     */
-    current: {
-        [key: string]: unknown;
-    };
-    /**
-     * As the request would make it.
-     */
-    proposed: {
-        [key: string]: unknown;
-    };
 };
 
 /**
@@ -2781,6 +2781,23 @@ export type SessionCreationNotAllowedProblem = {
     _tag: 'SessionCreationNotAllowed';
     requestId: RequestId;
     reason: SessionCreationNotAllowedReason;
+};
+
+/**
+ * RateLimitedProblem
+ *
+ * The creation rate limit is reached. Retry later; the response contains neither the limit nor a `Retry-After`.
+ */
+export type RateLimitedProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#rate-limited';
+    title: ProblemTitle;
+    status: 429;
+    detail: ProblemDetail;
+    _tag: 'RateLimited';
+    requestId: RequestId;
 };
 
 /**
@@ -4485,6 +4502,14 @@ export type InvitationId = string;
 export type MemberId = string;
 
 /**
+ * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+ * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+ * Without it, or with `*`, the last change wins.
+ *
+ */
+export type IfMatch = string;
+
+/**
  * The id of a machine token. A malformed id returns 404 `ResourceNotFound`, like a missing token.
  */
 export type TokenId = string;
@@ -4493,14 +4518,6 @@ export type TokenId = string;
  * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
  */
 export type TenantId2 = string;
-
-/**
- * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
- * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
- * Without it, or with `*`, the last change wins.
- *
- */
-export type IfMatch = string;
 
 /**
  * The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
@@ -5834,6 +5851,15 @@ export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponse
 
 export type DeleteMemberData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         * Without it, or with `*`, the last change wins.
+         *
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The id of a member. A malformed id returns 404 `ResourceNotFound`, like a missing one.
@@ -5845,6 +5871,10 @@ export type DeleteMemberData = {
 };
 
 export type DeleteMemberErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
     /**
      * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
@@ -5865,6 +5895,10 @@ export type DeleteMemberErrors = {
      * The state of the members does not allow this. Nothing was changed.
      */
     409: MemberActionNotAllowedProblem;
+    /**
+     * The roles of the member were changed meanwhile. Nothing was changed.
+     */
+    412: VersionConflictProblem;
     /**
      * The service failed. The log contains the cause under the request id.
      */
@@ -7511,6 +7545,15 @@ export type CreateEndpointResponse = CreateEndpointResponses[keyof CreateEndpoin
 
 export type DeleteEndpointData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change was made from, or several, separated by commas. If it is not
+         * the current one, nothing is changed and the response is 412 `VersionConflict` with both versions.
+         * Without it, or with `*`, the last change wins.
+         *
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
@@ -7527,6 +7570,10 @@ export type DeleteEndpointData = {
 
 export type DeleteEndpointErrors = {
     /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
      * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
      */
     401: UnauthorizedProblem;
@@ -7542,6 +7589,10 @@ export type DeleteEndpointErrors = {
      * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
+    /**
+     * The endpoint was changed meanwhile. Nothing was changed.
+     */
+    412: VersionConflictProblem;
     /**
      * The service failed. The log contains the cause under the request id.
      */
@@ -8757,6 +8808,12 @@ export type CreateSandboxSessionErrors = {
      * The body has more than 64 KiB (65536 bytes).
      */
     413: RequestTooLargeProblem;
+    /**
+     * The creation rate limit is reached. Retry later; the response contains neither the limit nor a
+     * `Retry-After` header.
+     *
+     */
+    429: RateLimitedProblem;
     /**
      * The service failed. The log contains the cause under the request id.
      */

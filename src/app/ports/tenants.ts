@@ -88,8 +88,10 @@ export interface EndpointStore {
   /**
    * Deletes it with its secrets and stops its pending deliveries, in several transactions. It throws inside a transaction, which would lock
    * the endpoint's row until the whole backlog is stopped.
+   * @param accepts decides by what it is now, before anything is changed; without it every version is accepted
+   * @returns false when the tenant has no such endpoint
    */
-  delete(tenantId: string, endpointId: string): Promise<boolean>;
+  delete(tenantId: string, endpointId: string, accepts?: (current: Endpoint) => boolean): Promise<boolean | 'refused'>;
   /** The secrets that are valid now, newest first. */
   validSecretIds(tenantId: string, endpointId: string): Promise<string[]>;
   /** The same as texts, to sign with. */

@@ -56,6 +56,12 @@ export interface HandlerDeps {
   readonly signInOptions: SignInOptions;
 }
 
+/** The collaborators of the handlers of the admin API. */
+export interface AdminHandlerDeps extends HandlerDeps {
+  /** Takes a permit of the creation rate limit. False when the tenant has none left in this minute. */
+  readonly takeCreationPermit: (tenantId: string, limitPerMinute: number) => Promise<boolean>;
+}
+
 export type TenantHandler<Id extends TenantOperationId> = TenantHandlers<TenantContext & BodyText>[Id];
 export type CaptureHandler<Id extends CaptureOperationId> = CaptureHandlers<CaptureContext>[Id];
 export type AdminHandler<Id extends AdminOperationId> = AdminHandlers<AdminContext>[Id];

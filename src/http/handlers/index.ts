@@ -106,7 +106,7 @@ import { putUserInput } from './capture/put-user-input.ts';
 import { returnHandoff } from './capture/return-handoff.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
-import type { HandlerDeps } from './handler.ts';
+import type { AdminHandlerDeps, HandlerDeps } from './handler.ts';
 import { cancelVerificationSession } from './tenant/cancel-verification-session.ts';
 import { createVerificationSession } from './tenant/create-verification-session.ts';
 import { getVerificationSession } from './tenant/get-verification-session.ts';
@@ -149,7 +149,7 @@ export function captureHandlers(deps: HandlerDeps): CaptureHandlers<CaptureConte
 }
 
 /** One handler per operation of the admin surface. */
-export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
+export function adminHandlers(deps: AdminHandlerDeps): AdminHandlers<AdminContext> {
   return {
     signIn: signIn(deps),
     signOut: signOut(deps),

@@ -10,6 +10,7 @@ import type { AnyReply } from '../wire/message.ts';
 import { bearerToken } from '../wire/message.ts';
 import { recordedAddress } from './client-address.ts';
 import { problem } from './problems.ts';
+import { rateLimited } from './rate-limited.ts';
 import type { OperationTable } from './routing.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 
@@ -86,8 +87,6 @@ export function limitCreation(takePermit: (tenantId: string, limitPerMinute: num
     if (request.operationId !== 'createVerificationSession') return null;
     const { tenant, requestId } = context;
     const isPermitted = await takePermit(tenant.id, settingsOf(tenant).creationLimitPerMinute);
-    return isPermitted
-      ? null
-      : problem('RateLimited', requestId, 'Too many sessions were created. Try again later.', {});
+    return isPermitted ? null : rateLimited(requestId);
   };
 }

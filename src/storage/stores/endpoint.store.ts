@@ -83,16 +83,21 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
       if (found) await access.atomically((db) => endPause(db, match, now));
       return found;
     },
-    async delete(tenantId, endpointId) {
+    async delete(tenantId, endpointId, accepts) {
       if (access.inTransaction) throw new Error('an endpoint is deleted in several steps, not inside a transaction');
       const match = endpointOf(tenantId, endpointId);
-      const found = await access.run(async (db) => {
-        if ((await updateRows(db, endpointEntity, match, { enabled: false })) !== 1) return false;
-        // A fan-out locks the endpoint's row: the backlog is stopped before the deletion locks it.
-        await stopDeliveries(db, match.tenantId, match.id);
-        return true;
+      // Disabled in the same transaction, so that a concurrent edit of the accepted version is stale.
+      const disabled = await access.atomically(async (db) => {
+        if (accepts !== undefined) {
+          const current = await findEndpoint(db, match, 'FOR UPDATE');
+          if (current === null) return false;
+          if (!accepts(current)) return 'refused';
+        }
+        return (await updateRows(db, endpointEntity, match, { enabled: false })) === 1;
       });
-      if (!found) return false;
+      if (disabled !== true) return disabled;
+      // A fan-out locks the endpoint's row: the backlog is stopped before the deletion locks it.
+      await access.run((db) => stopDeliveries(db, match.tenantId, match.id));
       return access.atomically(async (db) => {
         if ((await deleteRows(db, endpointEntity, match)) !== 1) return false;
         await deleteRows(db, endpointSecretEntity, partOf(match));

@@ -1,14 +1,12 @@
 /** @jsxImportSource react */
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getEndpoint, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
+import { updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { SubscribableEventType, WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
 import { subscribableEventTypeValues } from '../../../../../generated/clients/admin/values.gen.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -16,7 +14,9 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { EndpointConflictAlert } from './endpoint-conflict-alert.tsx';
 import { type EndpointEntries, EndpointFields } from './endpoint-fields.tsx';
+import { theirEndpoint, useEndpoint } from './use-endpoint.ts';
 
 interface EditEndpointDialogProps {
   readonly endpointId: string;
@@ -29,15 +29,7 @@ export function EditEndpointDialog({ endpointId, onDone, onClose }: EditEndpoint
   const t = useText();
   const { tenantId } = useGrant();
   const path = { tenantId, endpointId };
-  const query = useQuery({
-    queryKey: ['endpointToEdit', path],
-    // What is edited is as it was when the dialog was opened.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
-    async queryFn() {
-      const { data, response } = await getEndpoint({ path, throwOnError: true });
-      return { endpoint: data, etag: response.headers.get('etag') ?? '*' };
-    },
-  });
+  const query = useEndpoint(path);
   return (
     <Dialog open onClose={onClose} aria-labelledby="edit-endpoint-title" maxWidth="sm" fullWidth>
       <DialogTitle id="edit-endpoint-title">{t('webhooks.edit')}</DialogTitle>
@@ -70,13 +62,12 @@ function Entries({ path, endpoint, etag, onDone, onClose }: EntriesProps) {
     },
     onSuccess: onDone,
     onError(error) {
-      const problem = problemOf(error);
       // What the other person saved is shown, so the next press replaces it knowingly.
-      if (problem.tag === 'VersionConflict') setVersion(`"${problem.body.version}"`);
+      setVersion(theirEndpoint(problemOf(error))?.etag ?? version);
     },
   });
   const problem = saving.error === null ? null : problemOf(saving.error);
-  const theirs = problem?.tag === 'VersionConflict' ? (problem.body.current as EndpointEntries) : null;
+  const theirs = problem === null ? null : theirEndpoint(problem);
   return (
     <form
       onSubmit={(event) => {
@@ -86,14 +77,7 @@ function Entries({ path, endpoint, etag, onDone, onClose }: EntriesProps) {
     >
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 0, overflowWrap: 'anywhere' }}>
         {theirs !== null && (
-          <Alert severity="warning">
-            <AlertTitle>{t('webhooks.changed')}</AlertTitle>
-            {t('webhooks.changedText')}
-            <div>
-              <strong>{theirs.url}</strong>
-            </div>
-            <div>{theirs.eventTypes.map((type) => t.of('event', type)).join(t('list.separator'))}</div>
-          </Alert>
+          <EndpointConflictAlert current={theirs.current}>{t('webhooks.changedText')}</EndpointConflictAlert>
         )}
         {problem !== null && theirs === null && <ProblemAlert problem={problem} />}
         <EndpointFields entries={entries} onChange={setEntries} />

@@ -4,15 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  deleteEndpoint,
-  resumeEndpoint,
-  sendTestEvent,
-  updateEndpoint,
-} from '../../../../../generated/clients/admin/sdk.gen.ts';
+import { resumeEndpoint, sendTestEvent, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -21,6 +15,7 @@ import { When } from '../../parts/when.tsx';
 import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx';
 import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
 import { RotationDialog } from './rotation-dialog.tsx';
 import { TestEventAlert } from './test-event-alert.tsx';
@@ -46,10 +41,6 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
   });
   const resuming = useMutation({
     mutationFn: () => resumeEndpoint({ path, throwOnError: true }),
-    onSuccess: onChanged,
-  });
-  const deleting = useMutation({
-    mutationFn: () => deleteEndpoint({ path, throwOnError: true }),
     onSuccess: onChanged,
   });
   const testing = useMutation({
@@ -134,18 +125,9 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
           onClose={() => setIsEditing(false)}
         />
       )}
-      <ConfirmDialog
-        isOpen={isDeleting}
-        title={t('webhooks.deleteTitle')}
-        action={t('webhooks.delete')}
-        isDangerous
-        mutation={deleting}
-        onConfirm={() => deleting.mutate()}
-        onClose={() => setIsDeleting(false)}
-      >
-        <strong>{url}</strong>
-        <span>{t('webhooks.deleteText')}</span>
-      </ConfirmDialog>
+      {isDeleting && (
+        <DeleteEndpointDialog endpointId={endpointId} onDone={onChanged} onClose={() => setIsDeleting(false)} />
+      )}
       {isRotating && (
         <RotationDialog
           endpoint={endpoint}

@@ -14,6 +14,11 @@ export interface EndpointEntries {
   readonly eventTypes: readonly SubscribableEventType[];
 }
 
+/** What people edit of an endpoint. */
+export interface EndpointSettings extends EndpointEntries {
+  readonly enabled: boolean;
+}
+
 interface EndpointFieldsProps {
   readonly entries: EndpointEntries;
   readonly onChange: (entries: EndpointEntries) => void;
