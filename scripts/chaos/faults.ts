@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'rolling-replace',
-    what: 'each of the four nodes is stopped by SIGTERM and started again, one after the other',
+    what: 'each of the four nodes is stopped by SIGTERM and started again, one after the other; no call may fail but by a reset connection',
     async run({ cluster, counts }) {
       for (const node of cluster.nodes) await node.replace();
       // Connection resets are allowed, because a retry mends them.
