@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BuiltStage, buildImage, networkMounts } from './image/build-image.ts';
 import { type RootOptions, runInRoot, startInRoot } from './image/in-root.ts';
+import { lintDockerfiles } from './image/lint-dockerfiles.ts';
 import { type ImagePlan, readDockerfile } from './image/read-dockerfile.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { freePort } from './setup/free-port.ts';
 import { SetupError } from './setup/setup-error.ts';
 
 /**
- * `npm run image:check`: takes the steps of the Dockerfile in Debian roots made by debootstrap, starts the service there as the image's
+ * `npm run image:check`: lints the Dockerfiles, takes the steps of the first in Debian roots made by debootstrap, starts the service there as the image's
  * account, without rights and read-only but for its data folder, and runs the demo against it: a session from its creation to the
  * notification. Needs root, and no Docker.
  */
@@ -110,6 +111,7 @@ async function main(): Promise<void> {
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   // The image's account passes through.
   await chmod(folder, 0o711);
+  await lintDockerfiles(['Dockerfile', 'deploy/models/Dockerfile'], log);
   const plan = readDockerfile(await readFile('Dockerfile', 'utf8'));
   const stage = await buildImage(plan, { work: folder, log });
   await tryImage(plan, stage, folder);
