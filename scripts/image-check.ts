@@ -1,14 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lintDockerfiles } from './deploy/lint-dockerfiles.ts';
 import { type BuiltStage, buildImage, networkMounts } from './image/build-image.ts';
 import { type RootOptions, runInRoot, startInRoot } from './image/in-root.ts';
-import { lintDockerfiles } from './image/lint-dockerfiles.ts';
 import { type ImagePlan, readDockerfile } from './image/read-dockerfile.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { diskMegabytes } from './setup/disk-megabytes.ts';
 import { freePort } from './setup/free-port.ts';
 import { SetupError } from './setup/setup-error.ts';
 
@@ -99,11 +100,6 @@ async function tryImage(plan: ImagePlan, stage: BuiltStage, folder: string): Pro
   demand(status === 0, `the service ended with status ${status} on ${plan.stopSignal}`);
 }
 
-/** Megabytes on disk. */
-function sizeOf(path: string): number {
-  return Number(execFileSync('du', ['--summarize', '--block-size=1M', path], { encoding: 'utf8' }).split('\t')[0]);
-}
-
 async function main(): Promise<void> {
   if (process.getuid?.() !== 0)
     throw new SetupError('Making a root needs the rights of root: sudo npm run image:check');
@@ -115,7 +111,7 @@ async function main(): Promise<void> {
   const plan = readDockerfile(await readFile('Dockerfile', 'utf8'));
   const stage = await buildImage(plan, { work: folder, log });
   await tryImage(plan, stage, folder);
-  const [all, own] = [sizeOf(stage.root), sizeOf(join(stage.root, stage.workdir))];
+  const [all, own] = [diskMegabytes(stage.root), diskMegabytes(join(stage.root, stage.workdir))];
   console.log(
     `the image starts, serves and stops as its account: ${own} MB of ${stage.workdir}, ${all} MB with Debian`,
   );

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repositoryFiles } from './check/repository-files.ts';
+import { diskMegabytes } from './setup/disk-megabytes.ts';
 import { freePort } from './setup/free-port.ts';
 import { guardProcess } from './setup/guard-process.ts';
 
@@ -81,13 +82,14 @@ try {
   const baseUrl = `http://localhost:${port}`;
   const env = { ...newEnvironment(), PORT: `${port}` };
   await run(folder, ['ci', '--omit=dev'], env);
+  const installed = diskMegabytes(folder);
   const service = npm(folder, ['start'], { ...env, LOG_LEVEL: 'warn' });
   const guard = guardProcess({ pid: service.pid ?? 0, signal: 'TERM', folders: [folder] });
   try {
     await waitUntilReady(baseUrl, service);
     const read = await readPages(baseUrl, '/docs');
     await run(folder, ['run', 'demo'], env);
-    console.log(`production packages alone: ${read.length} pages and files of /docs, and the demo`);
+    console.log(`production packages alone, ${installed} MB: ${read.length} pages and files of /docs, and the demo`);
   } finally {
     service.kill('SIGTERM');
     if (service.exitCode === null) await once(service, 'exit');

@@ -1,12 +1,13 @@
-module mitome.example/linters
+module mitome.example/deploy-linters
 
 go 1.25.0
 
 tool (
-	github.com/compose-spec/compose-go/v2/cmd
 	sigs.k8s.io/kubectl-validate
 	sigs.k8s.io/kustomize/kustomize/v5
 )
+
+require github.com/compose-spec/compose-go/v2 v2.16.2
 
 require (
 	github.com/NYTimes/gziphandler v1.1.1 // indirect
@@ -16,7 +17,6 @@ require (
 	github.com/blang/semver/v4 v4.0.0 // indirect
 	github.com/cenkalti/backoff/v4 v4.2.1 // indirect
 	github.com/cespare/xxhash/v2 v2.2.0 // indirect
-	github.com/compose-spec/compose-go/v2 v2.16.2 // indirect
 	github.com/coreos/go-semver v0.3.1 // indirect
 	github.com/coreos/go-systemd/v22 v22.5.0 // indirect
 	github.com/davecgh/go-spew v1.1.2-0.20180830191138-d8f796af33cc // indirect
@@ -85,6 +85,7 @@ require (
 	go.starlark.net v0.0.0-20200306205701-8dd3e2ee1dd5 // indirect
 	go.uber.org/multierr v1.11.0 // indirect
 	go.uber.org/zap v1.26.0 // indirect
+	go.yaml.in/yaml/v3 v3.0.6 // indirect
 	go.yaml.in/yaml/v4 v4.0.0-rc.4 // indirect
 	golang.org/x/crypto v0.21.0 // indirect
 	golang.org/x/exp v0.0.0-20230905200255-921286631fa9 // indirect
