@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readDockerfile } from '../../scripts/image/read-dockerfile.ts';
 import { tenantClient } from '../support/client.ts';
 import { createTestBucket, mysql, type TestBucket } from '../support/databases.ts';
 import { findFreePort } from '../support/installation.ts';
@@ -13,41 +14,75 @@ import { createNotifiedTenant, createSession, waitForStatus } from '../support/t
 
 type Environment = Readonly<Record<string, string>>;
 
-const deploy = join(import.meta.dirname, '..', '..', 'deploy');
-const read = (file: string) => readFile(join(deploy, file), 'utf8');
+/** A node as a file of `deploy` names it. */
+interface NamedNode {
+  /** What the image and the file set. */
+  readonly environment: Environment;
+  /** The paths that must return 200 while it runs. */
+  readonly probes: readonly string[];
+  /** How long it has to stop before it is killed. */
+  readonly graceSeconds: number;
+}
 
-/** The environments of the four nodes of compose.yaml. */
-async function nodesOfCompose(): Promise<Environment[]> {
-  const { services }: { services: Record<string, { environment?: Environment }> } = parse(
+const root = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8');
+
+/** What the image sets, and the path that its health check asks. Its command is that of `startNode`. */
+async function imageOf(): Promise<{ readonly environment: Environment; readonly probe: string }> {
+  const { stages, healthCheck, command } = readDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'));
+  expect(command).toEqual(['node', 'src/main.ts']);
+  const steps = stages.at(-1)?.steps ?? [];
+  const environment = Object.assign({}, ...steps.map((step) => (step.kind === 'env' ? step.values : {})));
+  return { environment, probe: /\}(\/\w+)/.exec(healthCheck.join(' '))?.[1] ?? '' };
+}
+
+/** The four nodes of compose.yaml. */
+async function nodesOfCompose(): Promise<NamedNode[]> {
+  const { environment: ofImage, probe } = await imageOf();
+  const { services }: { services: Record<string, { environment?: Environment; stop_grace_period?: string }> } = parse(
     await read('compose/compose.yaml'),
     { merge: true },
   );
-  return Object.values(services).flatMap(({ environment }) => (environment?.ROLES === undefined ? [] : [environment]));
+  return Object.values(services).flatMap(({ environment, stop_grace_period = '0' }) => {
+    if (environment?.ROLES === undefined) return [];
+    const graceSeconds = Number.parseInt(stop_grace_period, 10);
+    return [{ environment: { ...ofImage, ...environment }, probes: [probe], graceSeconds }];
+  });
 }
 
-/** The environments of every pod of the two deployments. */
-async function nodesOfKubernetes(): Promise<Environment[]> {
+/** Every pod of the two deployments. */
+async function nodesOfKubernetes(): Promise<NamedNode[]> {
+  const { environment: ofImage } = await imageOf();
   const { data }: { data: Environment } = parse((await read('kubernetes/config.yaml')).split(/^---$/m)[0] ?? '');
   const pods = await Promise.all(
     ['api', 'worker'].map(async (role) => {
       const [deployment = ''] = (await read(`kubernetes/${role}.yaml`)).split(/^---$/m);
       const { replicas, template } = parse(deployment).spec;
-      const own: { name: string; value: string }[] = template.spec.containers[0].env;
-      const environment = { ...data, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) };
-      return Array.from({ length: replicas }, () => environment);
+      const { containers, terminationGracePeriodSeconds } = template.spec;
+      const [{ env, startupProbe, livenessProbe, readinessProbe }] = containers;
+      const own: { name: string; value: string }[] = env;
+      const set = Object.fromEntries(own.map(({ name, value }) => [name, value]));
+      const node: NamedNode = {
+        environment: { ...ofImage, ...data, ...set },
+        probes: [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path),
+        graceSeconds: terminationGracePeriodSeconds,
+      };
+      return Array.from({ length: replicas }, () => node);
     }),
   );
   return pods.flat();
 }
 
-/** What the files name beyond this machine: names of other containers, and of the public. */
-const elsewhere = ['PUBLIC_URL', 'MEDIA_URL', 'NODE_EXTRA_CA_CERTS'];
+/** What the files name beyond this machine, names of other containers and of the public, and what several nodes here cannot share. */
+const elsewhere = ['PUBLIC_URL', 'MEDIA_URL', 'NODE_EXTRA_CA_CERTS', 'PATH', 'PORT', 'MODELS_DIR'];
 
 /** A node with where its metrics are and which folder is its own. */
-interface DeployedNode extends ServiceProcess {
+interface DeployedNode extends ServiceProcess, NamedNode {
   readonly role: string | undefined;
   readonly metricsPort: number;
   readonly folder: string;
+  /** Its folder for temporary files. */
+  readonly temporary: string;
 }
 
 describe.each([
@@ -61,13 +96,16 @@ describe.each([
   });
   const inBucket = () => ({ ...bucket.env, MEDIA_URL: bucket.mediaUrl, SINGLE_NODE: '' });
 
-  async function startNode(environment: Environment, index: number): Promise<DeployedNode> {
+  async function startNode(named: NamedNode, index: number): Promise<DeployedNode> {
+    const { environment } = named;
     const settings = Object.fromEntries(Object.entries(environment).filter(([name]) => !elsewhere.includes(name)));
     const folder = join(it.installation.dataDir, `node-${index}`);
+    const temporary = join(it.installation.dataDir, `temporary-${index}`);
+    await mkdir(temporary);
     const metricsPort = await findFreePort();
-    const own = { DATA_DIR: folder, METRICS_PORT: `${metricsPort}` };
+    const own = { DATA_DIR: folder, METRICS_PORT: `${metricsPort}`, TMPDIR: temporary };
     const node = await it.startNode({ ...inBucket(), ...settings, ...own });
-    return { ...node, role: environment.ROLES, metricsPort, folder };
+    return { ...node, ...named, role: environment.ROLES, metricsPort, folder, temporary };
   }
 
   test('take, decide, deliver and stop, and keep nothing in their folders', async () => {
@@ -82,16 +120,21 @@ describe.each([
     await waitForStatus({ ...tenant, client: tenantClient(second.baseUrl, tenant.apiKey) }, id, 'completed');
     await deliveriesOf(reachable, tenant.id).allBecome(1, 'delivered');
 
-    for (const { role, baseUrl, metricsPort } of nodes) {
+    for (const { role, baseUrl, metricsPort, probes } of nodes) {
       const status = (await fetch(`${baseUrl}/v1/verification-sessions`)).status;
       expect([role, status]).toEqual([role, role === 'api' ? 401 : 404]);
+      for (const path of probes) expect([path, (await fetch(baseUrl + path)).status]).toEqual([path, 200]);
       expect((await scrape(metricsPort)).names).not.toEqual([]);
     }
     for (const node of nodes) node.kill('SIGTERM');
     for (const node of nodes) {
-      expect((await node.ended).status).toBe(0);
+      // As the platform does.
+      const timer = setTimeout(() => node.kill('SIGKILL'), node.graceSeconds * 1_000);
+      expect(await node.ended).toEqual({ status: 0, signal: null });
+      clearTimeout(timer);
       expect(errorsOf(node)).toEqual([]);
       expect(await readdir(node.folder)).toEqual([]);
+      expect(await readdir(node.temporary)).toEqual([]);
     }
   });
 });

@@ -49,6 +49,7 @@ export const contents: readonly ContentsPart[] = [
       guide('other-languages', 'Clients in other languages'),
       guide('testing', 'Test your integration'),
       guide('operator-first-hour', 'Your first hour as an operator'),
+      guide('two-nodes', 'Two nodes, monitored'),
       guide('going-live', 'Go live'),
       guide('check-providers', 'Check providers'),
     ],
