@@ -316,12 +316,13 @@ export default {
     },
     wall(
       'support-starts-the-server',
-      'Support may build and start a server, with a database and a bucket of its own; it tests nothing from inside.',
+      'Support may build and start a server, with a database and a bucket of its own, as the image does; it tests nothing from inside.',
       '^contract-tests/support/',
       [
         '^generated/',
         '^contract-tests/',
         '^scripts/(specimens|mock|setup)/',
+        '^scripts/image/read-dockerfile\\.ts$',
         clientPackage,
         '^src/[^/]+\\.ts$',
         '^src/storage/testing/test-bucket\\.ts$',
@@ -401,9 +402,9 @@ export default {
     },
     {
       name: 'settings-for-their-page',
-      comment: 'Of all tools only the generator looks at the tables of settings, to print them.',
+      comment: 'Of all tools only the generator and the tests of what is deployed look at the tables of settings.',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '^scripts/generate[/.]' },
+      from: { path: '^scripts/', pathNot: '^scripts/(generate[/.]|check/(compose|kubernetes)\\.test)' },
       to: { path: '^src/config/' },
     },
     {

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readDockerfile } from '../../scripts/image/read-dockerfile.ts';
 import { tenantClient } from '../support/client.ts';
 import { createTestBucket, mysql, type TestBucket } from '../support/databases.ts';
+import { imageOf } from '../support/image.ts';
 import { findFreePort } from '../support/installation.ts';
 import { scrape } from '../support/metrics.ts';
 import { deliveriesOf } from '../support/operator.ts';
@@ -26,15 +26,6 @@ interface NamedNode {
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8');
-
-/** What the image sets, and the path that its health check asks. Its command is that of `startNode`. */
-async function imageOf(): Promise<{ readonly environment: Environment; readonly probe: string }> {
-  const { stages, healthCheck, command } = readDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'));
-  expect(command).toEqual(['node', 'src/main.ts']);
-  const steps = stages.at(-1)?.steps ?? [];
-  const environment = Object.assign({}, ...steps.map((step) => (step.kind === 'env' ? step.values : {})));
-  return { environment, probe: /\}(\/\w+)/.exec(healthCheck.join(' '))?.[1] ?? '' };
-}
 
 /** The four nodes of compose.yaml. */
 async function nodesOfCompose(): Promise<NamedNode[]> {

@@ -1,14 +1,14 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { provideCaddy } from '../../scripts/setup/provide-caddy.ts';
-import { providePromtool } from '../../scripts/setup/provide-promtool.ts';
 import { createTestBucket, mysql } from '../support/databases.ts';
 import { blocksOf, type Checkout, createCheckout } from '../support/guide.ts';
 import { findFreePort } from '../support/installation.ts';
 import {
   createMachine,
   doesNothing,
+  type GatewayPrograms,
   type Machine,
+  provideGatewayPrograms,
   runsAsCaller,
   systemctlOfGateway,
   systemctlOfNode,
@@ -20,12 +20,11 @@ const downloadMs = 300_000;
 
 describe('the guide “Two nodes, monitored”, pasted into the terminals of three machines', () => {
   const it = useInstallation(mysql);
-  let [caddy, promtool] = ['', ''];
+  let provided: GatewayPrograms;
   let checkout: Checkout | undefined;
   const machines: Machine[] = [];
   beforeAll(async () => {
-    caddy = await provideCaddy();
-    promtool = await providePromtool();
+    provided = await provideGatewayPrograms();
   }, downloadMs);
   afterEach(async () => {
     for (const machine of machines.splice(0)) await machine.remove();
@@ -78,8 +77,8 @@ describe('the guide “Two nodes, monitored”, pasted into the terminals of thr
     checkout = here;
     const { everywhere, ports, nodes } = await prepare();
     const folder = here.folder;
-    const systemctl = systemctlOfGateway({ caddy, prometheus: join(dirname(promtool), 'prometheus'), ports });
-    const gatewayPrograms = { 'apt-get': doesNothing, promtool: `exec ${promtool} "$@"`, systemctl };
+    const systemctl = systemctlOfGateway(provided, ports);
+    const gatewayPrograms = { 'apt-get': doesNothing, promtool: `exec ${provided.promtool} "$@"`, systemctl };
     const gateway = keep(await createMachine({ folder, words: everywhere, programs: gatewayPrograms }));
     const env = {
       MODELS_DOWNLOAD: '0',

@@ -2,7 +2,9 @@
 
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { provideCaddy } from '../../scripts/setup/provide-caddy.ts';
+import { providePromtool } from '../../scripts/setup/provide-promtool.ts';
 import { openTerminal, type Terminal } from './guide.ts';
 
 /** A folder below which a guide's `/etc`, `/opt` and `/var/lib` are, and a terminal in it. */
@@ -23,7 +25,16 @@ export interface MachineOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const places = ['bin', 'etc/mitome', 'etc/systemd/system', 'etc/caddy', 'etc/prometheus', 'opt', 'var/lib'];
+const places = [
+  'bin',
+  'etc/mitome',
+  'etc/systemd/system',
+  'etc/caddy',
+  'etc/prometheus',
+  'opt',
+  'var/cache',
+  'var/lib',
+];
 
 /** Makes a machine without anything installed. */
 export async function createMachine({ folder, words, programs, env = {} }: MachineOptions): Promise<Machine> {
@@ -39,7 +50,7 @@ export async function createMachine({ folder, words, programs, env = {} }: Machi
   const asHere = (commands: string) =>
     Object.entries(words)
       .reduce((text, [word, here]) => text.replaceAll(word, here), commands)
-      .replaceAll(/(?<![\w.-])\/(etc|opt|var\/lib)\//g, `${root}/$1/`);
+      .replaceAll(/(?<![\w.-])\/(etc|opt|var\/(?:cache|lib))\//g, `${root}/$1/`);
   return {
     root,
     paste: (commands) => terminal.paste(asHere(commands.trim())),
@@ -48,6 +59,19 @@ export async function createMachine({ folder, words, programs, env = {} }: Machi
       await rm(root, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/** The programs of the gateway. */
+export interface GatewayPrograms {
+  readonly caddy: string;
+  readonly prometheus: string;
+  readonly promtool: string;
+}
+
+/** Finds or unpacks them. */
+export async function provideGatewayPrograms(): Promise<GatewayPrograms> {
+  const [caddy, promtool] = [await provideCaddy(), await providePromtool()];
+  return { caddy, promtool, prometheus: join(dirname(promtool), 'prometheus') };
 }
 
 /** A program that does nothing here, because a test of its own does it or it would change this machine. */
@@ -79,15 +103,10 @@ case "$*" in
 esac`;
 
 /** A systemctl that runs Caddy and Prometheus with the configuration that the guide wrote. */
-export const systemctlOfGateway = ({
-  caddy,
-  prometheus,
-  ports,
-}: {
-  readonly caddy: string;
-  readonly prometheus: string;
-  readonly ports: { readonly tls: number; readonly prometheus: number };
-}): string => `${background}
+export const systemctlOfGateway = (
+  { caddy, prometheus }: GatewayPrograms,
+  ports: { readonly tls: number; readonly prometheus: number },
+): string => `${background}
 export XDG_DATA_HOME=$ROOT/data XDG_CONFIG_HOME=$ROOT/config
 case "$*" in
   'reload caddy')
