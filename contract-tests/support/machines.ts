@@ -83,6 +83,7 @@ export const runsAsCaller = 'shift 3; exec "$@"';
 /** Starts and stops a service in the background: functions for a stand-in of systemctl. */
 const background = `
 launch() { "$@" >"$ROOT/$name.log" 2>&1 & echo $! >"$ROOT/$name.pid"; }
+await() { until "$@"; do kill -0 "$(cat "$ROOT/$name.pid")" || { cat "$ROOT/$name.log" >&2; exit 1; }; sleep 0.05; done; }
 finish() {
   pid=$(cat "$ROOT/$name.pid"); kill -TERM "$pid"
   until [ ! -e "/proc/$pid" ] || grep -q '^State:.Z' "/proc/$pid/status"; do sleep 0.05; done
@@ -111,14 +112,14 @@ export XDG_DATA_HOME=$ROOT/data XDG_CONFIG_HOME=$ROOT/config
 case "$*" in
   'reload caddy')
     name=caddy
-    # No ports of the machine, and nothing added to its authorities.
-    { printf '{\\n admin off\\n auto_https disable_redirects\\n skip_install_trust\\n}\\n'; cat "$ROOT/etc/caddy/Caddyfile"; } >"$ROOT/Caddyfile"
+    # Its own port alone, by TCP, and nothing added to the machine's authorities.
+    { printf '{\\n admin off\\n auto_https disable_redirects\\n skip_install_trust\\n servers {\\n protocols h1 h2\\n }\\n}\\n'; cat "$ROOT/etc/caddy/Caddyfile"; } >"$ROOT/Caddyfile"
     launch ${caddy} run --adapter caddyfile --config "$ROOT/Caddyfile"
-    until curl -sk -o /dev/null https://localhost:${ports.tls}/livez; do sleep 0.05; done ;;
+    await curl -sk -o /dev/null https://localhost:${ports.tls}/livez ;;
   'restart prometheus')
     name=prometheus
     launch ${prometheus} --config.file="$ROOT/etc/prometheus/prometheus.yml" --storage.tsdb.path="$ROOT/data" \\
       --web.listen-address=127.0.0.1:${ports.prometheus}
-    until curl -sf -o /dev/null http://localhost:${ports.prometheus}/-/ready; do sleep 0.05; done ;;
+    await curl -sf -o /dev/null http://localhost:${ports.prometheus}/-/ready ;;
   *) echo "unknown: $*" >&2; exit 1 ;;
 esac`;
