@@ -8,15 +8,16 @@ import { soakEndlessBodies } from './soak/endless-bodies.ts';
 import { soakKills } from './soak/kills.ts';
 import { soakQueueOutage } from './soak/queue-outage.ts';
 import type { SoakFindings, SoakScenario } from './soak/soak-scenario.ts';
+import { soakSteady } from './soak/steady.ts';
 
 /** The options of `npm run soak`, with their defaults. */
-const sizes = { deliveries: '100000', attempts: '1000', seconds: '60', kills: '20' } as const;
+const sizes = { deliveries: '100000', attempts: '1000', seconds: '60', kills: '20', minutes: '60' } as const;
 
 /**
  * `npm run soak`: scenarios that take too long for `npm test`, on a real MariaDB and PostgreSQL that it provides itself. Prints one line for each
  * scenario, and ends with 0 only when none has a fault. `--only=deliveries,queue-outage` runs some; `--deliveries`, `--attempts`,
- * `--seconds` and `--kills` change the sizes of `deliveries`, `endless-bodies`, `queue-outage` and `kills`. Each scenario has a time after
- * which it has failed. Everything listens on loopback only and stops with the run, also on Ctrl-C.
+ * `--seconds`, `--kills` and `--minutes` change the sizes of `deliveries`, `endless-bodies`, `queue-outage`, `kills` and `steady`. Each
+ * scenario has a time after which it has failed. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -26,6 +27,7 @@ async function main(): Promise<number> {
       attempts: { type: 'string', default: sizes.attempts },
       seconds: { type: 'string', default: sizes.seconds },
       kills: { type: 'string', default: sizes.kills },
+      minutes: { type: 'string', default: sizes.minutes },
     },
   });
   const scenarios: Readonly<Record<string, SoakScenario>> = {
@@ -33,6 +35,7 @@ async function main(): Promise<number> {
     'endless-bodies': soakEndlessBodies(sizeOf('attempts', values.attempts)),
     'queue-outage': soakQueueOutage(sizeOf('seconds', values.seconds)),
     kills: soakKills(sizeOf('kills', values.kills)),
+    steady: soakSteady(sizeOf('minutes', values.minutes)),
   };
   const names = values.only?.split(',') ?? Object.keys(scenarios);
   const chosen = names.map((name) => {

@@ -14,7 +14,7 @@ const event = (number: number, type: string): Row => ({
   type: `verification.${type}`,
 });
 const events = [event(1, 'needs_review'), event(2, 'rejected')];
-const arrival = (eventId: string): Arrival => ({ eventId, type: '', sessionId: id, sequence: 1 });
+const arrival = (eventId: string): Arrival => ({ eventId, type: '', sessionId: id, sequence: 1, lagMs: 0 });
 const arrivals = [arrival('evt_1'), arrival('evt_2')];
 const outcomes: Row[] = [
   { session_id: id, round: 1 },

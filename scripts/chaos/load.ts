@@ -14,11 +14,10 @@ export interface Load {
   finish(timeoutMs: number): Promise<number>;
 }
 
-const travellers = 6;
 const betweenMs = 100;
 
-/** Starts the load. */
-export function startLoad(deps: Omit<JourneyDeps, 'givenUp' | 'onCreated' | 'onUnexpected'>): Load {
+/** Starts the load. @param travellers how many trips are under way at a time */
+export function startLoad(deps: Omit<JourneyDeps, 'givenUp' | 'onCreated' | 'onUnexpected'>, travellers = 6): Load {
   const sessions: Expected[] = [];
   const unexpected = new Map<string, number>();
   const givingUp = new AbortController();

@@ -14,6 +14,8 @@ export interface Arrival {
   readonly type: string;
   readonly sessionId: string;
   readonly sequence: number;
+  /** From the event to its arrival, in milliseconds. */
+  readonly lagMs: number;
 }
 
 /** How a receiver behaves. */
@@ -63,14 +65,16 @@ export async function startChaosReceiver(cleanup: Cleanup, trust: ReceiverTrust)
     });
     request.on('end', () => {
       if (behaviour !== 'good') return void badBehaviours[behaviour](request, response);
-      const { id, type, sequence, data } = JSON.parse(text) as {
+      const { id, type, sequence, createdAt, data } = JSON.parse(text) as {
         id: string;
         type: string;
         sequence: number;
+        createdAt: string;
         data: { session: { sessionId: string } };
       };
       const arrivals = accepted.get(path) ?? [];
-      arrivals.push({ eventId: id, type, sequence, sessionId: data.session.sessionId });
+      const lagMs = Date.now() - Date.parse(createdAt);
+      arrivals.push({ eventId: id, type, sequence, sessionId: data.session.sessionId, lagMs });
       accepted.set(path, arrivals);
       response.writeHead(204).end();
     });

@@ -118,7 +118,8 @@ function unexpectedOf({ unexpected }: Load): string[] {
   return [...unexpected].map(([what, count]) => `${what} (${count} times)`);
 }
 
-async function makeTenant(
+/** Makes a tenant with endpoints for every outcome. @returns its id, and a key of its API */
+export async function makeTenant(
   admin: AdminClient,
   mode: 'live' | 'sandbox',
   steps: ('document' | 'user_input')[],
