@@ -16,7 +16,7 @@ import { SetupError } from './setup/setup-error.ts';
 /**
  * `npm run image:check`: lints the Dockerfiles, takes the steps of the first in Debian roots made by debootstrap, starts the service there as the image's
  * account, without rights and read-only but for its data folder, and runs the demo against it: a session from its creation to the
- * notification. Needs root, and no Docker.
+ * notification. Needs root, and no Docker. Ends with 3 when this machine cannot make such a root.
  */
 const startMs = 120_000;
 const dataDir = '/var/lib/mitome';
@@ -121,7 +121,7 @@ try {
   await main();
 } catch (error) {
   log(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  process.exitCode = error instanceof SetupError ? 3 : 1;
 } finally {
   await cleanup.run();
 }
