@@ -337,11 +337,12 @@ export default {
     ),
     wall(
       'soak-measures-from-outside',
-      'What soaks is bench and more: it takes the queue down, and borrows one test of the sender, at length.',
+      'What soaks is bench and more: it takes the queue down, borrows one test of the sender, and the trips of chaos, at length.',
       '^scripts/soak[/.]',
       [
         '^generated/',
-        '^scripts/(soak|bench|setup)[/.]',
+        '^scripts/(soak|bench|setup|specimens)[/.]',
+        '^scripts/chaos/',
         '^src/embedded-postgres/',
         '^src/notifications/testing/endless-bodies\\.ts$',
       ],
