@@ -19,6 +19,7 @@ import { riskTables } from './migrations/risk-tables.ts';
 import { searchTables } from './migrations/search-tables.ts';
 import { sessionTables } from './migrations/session-tables.ts';
 import { tenantTables } from './migrations/tenant-tables.ts';
+import { traceColumns } from './migrations/trace-columns.ts';
 import { type Database, type Dialect, dialectOf } from './statements.ts';
 import { toStorageError } from './storage-error.ts';
 
@@ -39,6 +40,7 @@ export const migrations = [
   ...reviewTables,
   ...auditTables,
   ...mailTables,
+  ...traceColumns,
 ];
 
 /** How long a statement may run, in milliseconds; the database cancels it. */

@@ -16,6 +16,7 @@ import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
 import type { Telemetry } from '../app/ports/telemetry.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
 import type { SessionTimelines } from '../app/ports/timeline-views.ts';
+import { noTracing, type Tracing } from '../app/ports/tracing.ts';
 import type {
   AccessViews,
   BlocklistViews,
@@ -113,6 +114,7 @@ export interface StorageDeps {
   readonly clock: Clock;
   readonly log?: Pick<Log, 'info' | 'warn'>;
   readonly telemetry?: Pick<Telemetry, 'watchPool'>;
+  readonly tracing?: Pick<Tracing, 'current' | 'linkTo'>;
   /** For tests: throws on an event that violates its published schema, which rolls back the transaction that records it. */
   readonly checkEvent?: (event: NewEvent) => void;
 }
@@ -195,7 +197,7 @@ const silent = { info() {}, warn() {} };
  */
 export async function openStorage(options: StorageOptions, deps: StorageDeps): Promise<Storage> {
   const { databaseUrl, mediaUrl, issuer, poolSize = 10 } = options;
-  const { clock, log = silent, checkEvent = () => {}, telemetry } = deps;
+  const { clock, log = silent, checkEvent = () => {}, telemetry, tracing = noTracing } = deps;
   const masterKeys = createMasterKeys(options.masterKeys, clock);
   const files = await openMediaFiles(mediaUrl);
   const database = await openDatabase(databaseUrl, { poolSize, log, ...(telemetry && { telemetry }) });
@@ -214,7 +216,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     apiKeys: apiKeyStore(access),
     endpoints: endpointStore(access, masterKeys, clock),
     logos: logoStore(access),
-    sessions: sessionStore(access, { masterKeys, keys, grouped, insertKeyed, clock }),
+    sessions: sessionStore(access, { masterKeys, keys, grouped, insertKeyed, clock, tracing }),
     consents: consentStore(access),
     outcomes: outcomeStore(access, keys),
     evidence: evidenceStore(access, keys, files, clock),
@@ -222,8 +224,8 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     metadataIndexes: metadataIndexStore(access),
     dayCounts: dayCountStore(access),
     reviewWork: reviewWorkStore(access, keys),
-    events: eventStore(access, checkEvent),
-    outbox: outboxStore(access),
+    events: eventStore(access, checkEvent, tracing),
+    outbox: outboxStore(access, tracing),
     records: verificationRecordStore(access, keys, files),
     machineTokens: machineTokenStore(access, loadPeopleKey),
     members: memberStore(access, loadPeopleKey),

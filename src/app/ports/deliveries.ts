@@ -49,6 +49,8 @@ export interface OutboxItem extends NewOutboxItem {
   readonly leaseToken: number;
   /** How many times it has been claimed, this time included. */
   readonly attempts: number;
+  /** The span that made it, as a `traceparent`; absent where that was not traced. */
+  readonly traceparent?: string;
   /** How many times work on it has started, without starts that `postpone` takes back, and how often the work itself failed. */
   readonly begun: number;
   readonly faults: number;
@@ -164,6 +166,8 @@ export interface DirectClaims {
 export interface FanOutResult {
   /** How many deliveries the events have. */
   readonly made: number;
+  /** The rows of the events. */
+  readonly relayed: readonly OutboxItem[];
   /** The deliveries that were claimed directly. */
   readonly claimed: readonly ClaimedDelivery[];
 }
@@ -230,6 +234,8 @@ export interface Delivery extends DeliveryClaim {
   readonly concurrency: number;
   /** Lease expiry: another node may claim the delivery afterwards. */
   readonly leaseUntil: Date;
+  /** The span that made the event, as a `traceparent`; absent where that was not traced. */
+  readonly traceparent?: string;
   /** Why its secret, snapshot or note cannot be read, so that it cannot be sent. There are no secrets then. */
   readonly fault?: unknown;
   readonly event: Omit<NotificationEvent, 'metadataText' | 'note'>;

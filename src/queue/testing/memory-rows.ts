@@ -177,7 +177,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       const both = [...new Set([...due.slice(0, limit), ...due.slice(Math.max(0, due.length - limit))])];
       const events = both.map((item) => ({ ...item, dueAt: now }));
       if (events.some(({ id }) => poisoned.has(id))) throw new FanOutFailed(events, new Error('a bad row'));
-      const none = { made: 0, claimed: [] };
+      const none = { made: 0, relayed: [], claimed: [] };
       return { events: events.length, ...(events.length === 0 ? none : await dispatch.fanOut(events, now, direct)) };
     },
     async inFlight() {
@@ -214,7 +214,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
           if (isIdle && direct?.mayClaim(claimant)) claimed.push(claim(delivery, direct.leaseUntil));
         }
       }
-      return { made, claimed };
+      return { made, relayed: events, claimed };
     },
     async dueEndpoints(now, limit) {
       called('dueEndpoints');

@@ -18,6 +18,8 @@ export const eventEntity = defineEntity(
     snapshot: kinds.longText(),
     /** Its position in the tenant's list of events, assigned when it is relayed or an endpoint is registered; null before. */
     position: nullable(kinds.integer()),
+    /** The span that made it (W3C Trace Context), whose trace its deliveries continue; null where that was not traced. */
+    traceparent: nullable(kinds.ascii(55)),
   }),
   [
     { name: 'events_session_sequence', columns: ['sessionId', 'sequence'], unique: true },
@@ -44,6 +46,8 @@ export const outboxEntity = defineEntity(
     faults: kinds.integer(),
     /** The latest claim of the row, by which a claimer reads back which rows it got. */
     claim: nullable(kinds.ascii(36)),
+    /** The span that made it, whose trace the work continues; null where that was not traced. */
+    traceparent: nullable(kinds.ascii(55)),
   }),
   [{ name: 'outbox_kind_due', columns: ['kind', 'dueAt'] }],
 );

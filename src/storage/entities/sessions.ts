@@ -41,6 +41,8 @@ export const sessionEntity = defineEntity(
     metadata: nullable(kinds.longText()),
     /** `preRegisteredInfo`, `callbackUrl` and `state`, sealed together; null when none was given, and after erasure. */
     requestData: nullable(kinds.bytes()),
+    /** The span that created it (W3C Trace Context); null where that was not traced. */
+    traceparent: nullable(kinds.ascii(55)),
   }),
   [
     { name: 'sessions_due', columns: ['dueAt'] },

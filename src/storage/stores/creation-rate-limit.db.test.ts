@@ -129,7 +129,8 @@ describe.each(engines)('creating on $name', (engine) => {
       preparedStatements(database, createTransactions(database).outer),
       insertsOf(sessionEntity),
     );
-    const row = { ...aSession(tenant.id), steps: '[]', wrappedKey: null, metadata: null, requestData: null };
+    const cells = { wrappedKey: null, metadata: null, requestData: null, traceparent: null };
+    const row = { ...aSession(tenant.id), steps: '[]', ...cells };
     await expect(grouped.insert({ ...row, status: 'x'.repeat(17) }, 1)).rejects.toMatchObject({ fault: 'statement' });
     await database.dataSource.destroy();
   });

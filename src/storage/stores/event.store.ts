@@ -1,6 +1,7 @@
 // Stores events.
 
 import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
+import type { Tracing } from '../../app/ports/tracing.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { withoutNote } from '../../domain/outcome.ts';
 import { eventEntity } from '../entities/deliveries.ts';
@@ -12,7 +13,11 @@ import type { Access } from '../statements.ts';
  * Events, each with its snapshot.
  * @param check throws on an event that must not be recorded, which rolls the transaction back
  */
-export function eventStore(access: Access, check: (event: NewEvent) => void): EventStore {
+export function eventStore(
+  access: Access,
+  check: (event: NewEvent) => void,
+  tracing: Pick<Tracing, 'current'>,
+): EventStore {
   return {
     insert: (event) =>
       access.run(async (db) => {
@@ -28,6 +33,7 @@ export function eventStore(access: Access, check: (event: NewEvent) => void): Ev
             outcomeId: 'outcome' in snapshot ? snapshot.outcomeId : null,
             snapshot: JSON.stringify(publishable(snapshot)),
             position: null,
+            traceparent: tracing.current(),
           },
         ]);
       }),

@@ -19,7 +19,7 @@ export async function fanOut(
   now: Date,
   direct?: DirectClaims,
 ): Promise<FanOutResult> {
-  if (items.length === 0) return { made: 0, claimed: [] };
+  if (items.length === 0) return { made: 0, relayed: [], claimed: [] };
   const events = await positionEvents(db, items);
   const receivers = await loadReceivers(db, events, now);
   const rows = deliveriesOf(events, receivers, now, direct);
@@ -31,7 +31,7 @@ export async function fanOut(
   const claimed = rows
     .filter(({ claim }) => claim !== null)
     .map(({ id, leaseToken, endpointId, tenantId }) => ({ deliveryId: id, leaseToken, endpointId, tenantId }));
-  return { made: rows.length, claimed };
+  return { made: rows.length, relayed: items, claimed };
 }
 
 /** An enabled endpoint. */

@@ -24,7 +24,16 @@ const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attem
 const deliveryColumns = columnsAs(deliveryEntity, 'd', deliveryProperties);
 const endpointColumns = columnsAs(endpointEntity, 'ep', ['id', 'tenantId', 'url', 'eventTypes', 'enabled']);
 const queueColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt', 'concurrency']);
-const eventProperties = ['id', 'tenantId', 'type', 'sessionId', 'sequence', 'createdAt', 'snapshot'] as const;
+const eventProperties = [
+  'id',
+  'tenantId',
+  'type',
+  'sessionId',
+  'sequence',
+  'createdAt',
+  'snapshot',
+  'traceparent',
+] as const;
 const eventColumns = columnsAs(eventEntity, 'ev', eventProperties);
 const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
 const outcomeColumns = columnsAs(outcomeEntity, 'o', ['id', 'note']);
@@ -128,7 +137,7 @@ function openSecrets(
 /** A delivery with all that is needed to send it, or with the fault because of which it cannot be sent. */
 function toDelivery(raw: RawRow, endpoint: LoadedEndpoint, keys: SessionKeys): Delivery {
   const { id: deliveryId, attempts, dueAt, ...delivery } = deliveryColumns.read(raw);
-  const { type: _type, snapshot, ...event } = eventColumns.read(raw);
+  const { type: _type, snapshot, traceparent, ...event } = eventColumns.read(raw);
   const { url, isPaused, isFailing, concurrency, secrets: valid } = endpoint;
   const session = sessionColumns.read(raw);
   const outcome = outcomeColumns.read(raw);
@@ -138,6 +147,7 @@ function toDelivery(raw: RawRow, endpoint: LoadedEndpoint, keys: SessionKeys): D
     ...{ url, isPaused, isFailing, concurrency },
     attemptsBefore: attempts,
     leaseUntil: dueAt ?? new Date(0),
+    ...(traceparent !== null && { traceparent }),
   };
   const wrappedKey = session.purgedAt === null ? session.wrappedKey : null;
   try {

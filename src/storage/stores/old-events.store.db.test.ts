@@ -132,6 +132,7 @@ describe.each(engines)('deleting events by age on $name', (engine) => {
         sessionId: testIds.sessionId(),
         sequence: 1,
         type: 'verification.expired',
+        traceparent: null,
       },
       ...{ outcomeId: null, createdAt: old(40), snapshot: '{}', position: at + 1 },
     }));

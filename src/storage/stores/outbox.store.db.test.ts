@@ -166,7 +166,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     const other = await dispatch.openTransaction();
     const added = anOutboxItem(dispatch.session, 'decide', at(-1));
     await insertRows(other.db, outboxEntity, [
-      { ...added, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null },
+      { ...added, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null, traceparent: null },
     ]);
     await other.db.execute('UPDATE outbox SET lease_token = 2 WHERE id = ?', [taken?.id ?? '']);
     await other.db.execute('DELETE FROM outbox WHERE id = ?', [acknowledged?.id ?? '']);

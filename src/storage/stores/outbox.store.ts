@@ -1,4 +1,5 @@
 import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
+import type { Tracing } from '../../app/ports/tracing.ts';
 import { type DecisionKind, decisionKinds } from '../../domain/capability.ts';
 import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
@@ -7,7 +8,7 @@ import { type Access, placeholdersFor, type Statements } from '../statements.ts'
 import { byDueTime, claimRows, heldUnder, type Lease } from './leases.ts';
 
 /** Outbox rows, one by one. The dispatch store claims them in batches (see `dispatch.store.ts`). */
-export function outboxStore(access: Access): OutboxStore {
+export function outboxStore(access: Access, tracing: Pick<Tracing, 'current'>): OutboxStore {
   const setDueTime = (id: string, leaseToken: number, dueAt: Date, counted: string): Promise<boolean> =>
     access.run(async (db) => {
       const held = heldUnder([{ id: uuidOrUnmatchable(id), leaseToken }]);
@@ -15,14 +16,11 @@ export function outboxStore(access: Access): OutboxStore {
       return (await db.execute(sql, [dueAt, ...held.cells])) === 1;
     });
 
-  const addAll: OutboxStore['addAll'] = (items) =>
-    access.run((db) =>
-      insertRows(
-        db,
-        outboxEntity,
-        items.map((item) => ({ ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
-      ),
-    );
+  const addAll: OutboxStore['addAll'] = (items) => {
+    const added = { leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null, traceparent: tracing.current() };
+    const rows = items.map((item) => ({ ...item, ...added }));
+    return access.run((db) => insertRows(db, outboxEntity, rows));
+  };
 
   return {
     add: (item) => addAll([item]),
@@ -143,6 +141,6 @@ export async function lockDueEvents(db: Statements, now: Date, limit: number): P
   return [...byId.values()].sort(byDueTime).map(toOutboxItem);
 }
 
-function toOutboxItem({ claim: _claim, ...row }: OutboxRow): OutboxItem {
-  return { ...row, kind: row.kind as OutboxKind };
+function toOutboxItem({ claim: _claim, traceparent, ...row }: OutboxRow): OutboxItem {
+  return { ...row, kind: row.kind as OutboxKind, ...(traceparent !== null && { traceparent }) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noTracing } from '../../app/ports/tracing.ts';
 import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKey, createSessionKeys, type SessionKey } from '../sealing/session-key.ts';
@@ -23,7 +24,14 @@ test('a session joins a grouped insert outside any transaction, with a new key t
     return true;
   };
   const keys = createSessionKeys(masterKeys);
-  const { insert, insertWithNewKey } = sessionStore(access, { masterKeys, keys, grouped, insertKeyed, clock });
+  const { insert, insertWithNewKey } = sessionStore(access, {
+    masterKeys,
+    keys,
+    grouped,
+    insertKeyed,
+    clock,
+    tracing: noTracing,
+  });
   const created = aNewSession(aSession('018f0000-0000-7000-8000-000000000001'));
   await insert(created);
   expect(calls).toEqual(['grouped created']);
@@ -71,7 +79,7 @@ describe('a session that a caller must not tell from a missing one', () => {
       return [row];
     };
     const access = { run: (read: (db: object) => Promise<unknown>) => read({ select }) } as unknown as Access;
-    const unused = { grouped: { insert: async () => {} }, insertKeyed: async () => true };
+    const unused = { grouped: { insert: async () => {} }, insertKeyed: async () => true, tracing: noTracing };
     expect(await work(sessionStore(access, { masterKeys, keys, clock, ...unused }))).toBeNull();
     return trace;
   };

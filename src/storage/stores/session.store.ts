@@ -2,6 +2,7 @@
 
 import type { NewSession, SessionRequestData, SessionStore } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
+import type { Tracing } from '../../app/ports/tracing.ts';
 import type { Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
@@ -34,16 +35,22 @@ export interface SessionStoreDeps {
   /** Shared likewise. */
   readonly insertKeyed: InsertKeyed;
   readonly clock: Clock;
+  readonly tracing: Pick<Tracing, 'current' | 'linkTo'>;
 }
 
 /** The columns that the rules use; the others are sealed or big. */
-export type SessionCells = Omit<SessionRow, 'wrappedKey' | 'metadata' | 'requestData'>;
+export type SessionCells = Omit<SessionRow, 'wrappedKey' | 'metadata' | 'requestData' | 'traceparent'>;
 
 export const sessionProperties = sessionEntity.columns
   .map(({ property }) => property)
-  .filter((property) => property !== 'wrappedKey' && property !== 'metadata' && property !== 'requestData');
+  .filter(
+    (property) =>
+      property !== 'wrappedKey' && property !== 'metadata' && property !== 'requestData' && property !== 'traceparent',
+  );
 
 const columns = columnsAs(sessionEntity, 's', sessionProperties);
+/** The span that created the session, to which those of later work on it are linked. */
+const originColumns = columnsAs(sessionEntity, 's', ['traceparent']);
 const browserColumns = columnsAs(sessionEntity, 's', ['tenantId', 'browserHash', 'viewerHash']);
 /** Gives one row, of nulls when there is no such session, because a database takes longer to return a row than none. */
 const sessionOrNulls = 'FROM (SELECT 1 AS present) o LEFT JOIN sessions s ON s.id = ?';
@@ -54,15 +61,21 @@ const noIssues = { linkIssue: 0, lastLinkIssue: 0, handoffIssue: 0 };
 /** Sessions, their own keys and the links to them. */
 export function sessionStore(
   access: Access,
-  { masterKeys, keys, grouped, insertKeyed, clock }: SessionStoreDeps,
+  { masterKeys, keys, grouped, insertKeyed, clock, tracing }: SessionStoreDeps,
 ): SessionStore {
+  const linkToOrigin = (raw: RawRow): void => tracing.linkTo(originColumns.read(raw).traceparent);
+
   const selectOne = async (db: Statements, condition: string, parameters: CellValue[]): Promise<Session | null> => {
-    const [raw] = await db.select(`SELECT ${columns.list} FROM sessions s WHERE ${condition}`, parameters);
-    return raw === undefined ? null : toSession(columns.read(raw));
+    const list = `${columns.list}, ${originColumns.list}`;
+    const [raw] = await db.select(`SELECT ${list} FROM sessions s WHERE ${condition}`, parameters);
+    if (raw === undefined) return null;
+    linkToOrigin(raw);
+    return toSession(columns.read(raw));
   };
 
   const selectOrNulls = async (db: Statements, list: string, sessionId: string): Promise<RawRow | null> => {
-    const [raw] = await db.select(`SELECT ${list} ${sessionOrNulls}`, [sessionIdOrUnmatchable(sessionId)]);
+    const statement = `SELECT ${list}, ${originColumns.list} ${sessionOrNulls}`;
+    const [raw] = await db.select(statement, [sessionIdOrUnmatchable(sessionId)]);
     return raw === undefined || raw.s_tenant_id === null ? null : raw;
   };
 
@@ -82,14 +95,16 @@ export function sessionStore(
         purpose === 'hand-off'
           ? issueOf(proofKey, purpose, parsed, handoffIssue, handoffIssue)
           : issueOf(proofKey, purpose, parsed, linkIssue, lastLinkIssue);
-      return issue === null || raw === null ? null : { session: toSession(columns.read(raw)), issue };
+      if (issue === null || raw === null) return null;
+      linkToOrigin(raw);
+      return { session: toSession(columns.read(raw)), issue };
     });
 
   return {
     async insert(created, completion = null) {
       const { session } = created;
       const { key, wrapped } = createSessionKey(masterKeys, session.tenantId, session.id);
-      const row = toSessionRow(created, key, wrapped);
+      const row = toSessionRow(created, key, wrapped, tracing.current());
       if (completion !== null || access.inTransaction) {
         await access.atomically(async (db) => {
           await insertRows(db, sessionEntity, [row]);
@@ -106,7 +121,7 @@ export function sessionStore(
       if (access.inTransaction) throw new Error('a session with a key commits in a transaction of its own');
       const { session } = created;
       const { key, wrapped } = createSessionKey(masterKeys, session.tenantId, session.id);
-      const row = toSessionRow(created, key, wrapped);
+      const row = toSessionRow(created, key, wrapped, tracing.current());
       const rows = { session: row, key: completedRow(masterKeys, use, response) };
       if (!(await insertKeyed(rows, bytesOf(row)))) return null;
       return { linkToken: tokenOf(key.proofKey(), 'verification-url', session.id, session.linkIssue) };
@@ -230,7 +245,12 @@ export function toSession(row: SessionCells): Session {
   };
 }
 
-function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: Buffer): SessionRow {
+function toSessionRow(
+  created: NewSession,
+  key: SessionKey,
+  wrappedKey: Buffer,
+  traceparent: string | null,
+): SessionRow {
   const { session, metadataText } = created;
   return {
     ...session,
@@ -238,6 +258,7 @@ function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: Buffer):
     wrappedKey,
     metadata: metadataText,
     requestData: sealRequestData(created, key),
+    traceparent,
   };
 }
 

@@ -39,6 +39,7 @@ export function anEventRow(row: Pick<EventRow, 'tenantId' | 'sessionId'> & Parti
     sequence,
     type,
     outcomeId: null,
+    traceparent: null,
     createdAt: now,
     snapshot: JSON.stringify({ type }),
     position: null,

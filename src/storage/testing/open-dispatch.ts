@@ -119,7 +119,15 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     insertRows(
       db,
       outboxEntity,
-      items.map((item) => ({ ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
+      items.map((item) => ({
+        ...item,
+        leaseToken: 0,
+        attempts: 0,
+        begun: 0,
+        faults: 0,
+        claim: null,
+        traceparent: null,
+      })),
     );
   const secretOf = (endpoint: Endpoint) => `whsec_${Buffer.from(endpoint.id).toString('base64')}`;
   const claimOutbox: DispatchTest['claimOutbox'] = (kinds = allKinds, limit = 100) =>
@@ -236,6 +244,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
         createdAt: at(0),
         snapshot: '{"type":"verification.expired"}',
         position: null,
+        traceparent: null,
       }));
       await insertRows(db, eventEntity, events);
       await insertOutbox(ids.map((id, index) => anOutboxItem(session, 'notification', at(index / 1000 - 10), id)));

@@ -230,7 +230,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
       const cells = rows.slice(from, from + 500).map((session) => ({
         ...session,
         steps: JSON.stringify(session.steps),
-        ...{ wrappedKey: null, metadata: null, requestData: null },
+        ...{ wrappedKey: null, metadata: null, requestData: null, traceparent: null },
       }));
       await outer.run((db) => insertRows(db, sessionEntity, cells));
     }

@@ -166,7 +166,7 @@ describe.each(engines)('search in sessions on $name', (engine) => {
     for (let from = 0; from < rows.length; from += 500) {
       const part = rows.slice(from, from + 500);
       await outer.run(async (db) => {
-        const cells = { wrappedKey: null, metadata: null, requestData: null };
+        const cells = { wrappedKey: null, metadata: null, requestData: null, traceparent: null };
         const sessions = part.map(({ session }) => ({ ...session, steps: '[]', ...cells }));
         await insertRows(db, sessionEntity, sessions);
         const common = part.map(({ session: { tenantId, id: sessionId, outcomeId }, index }) => ({

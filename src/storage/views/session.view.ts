@@ -72,7 +72,7 @@ function toDetail(raw: RawRow, keys: SessionKeys): SessionDetailView {
   const ocr = ocrColumns.read(raw);
   const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
   const { metadataText, preRegisteredInfo } = toRequestData(row, key);
-  const { wrappedKey: _key, metadata: _metadata, requestData: _requestData, ...cells } = row;
+  const { wrappedKey: _key, metadata: _metadata, requestData: _requestData, traceparent: _span, ...cells } = row;
   return {
     session: toSession(cells),
     metadataText,
