@@ -112,7 +112,7 @@ export default {
         '^generated/',
         '^src/(http|domain)/',
         '^src/app/(?!ports/)',
-        '^src/app/ports/((search|timeline|audit|bulk-redelivery|overview)-views|views|system|checks|telemetry)\\.ts$',
+        '^src/app/ports/((search|timeline|audit|bulk-redelivery|overview)-views|views|system|checks|telemetry|tracing)\\.ts$',
         log,
       ],
     ),
@@ -137,7 +137,7 @@ export default {
       '^src/telemetry/',
       [
         '^src/telemetry/',
-        '^src/app/ports/(backlog-views|deliveries|system|telemetry|workers)\\.ts$',
+        '^src/app/ports/(backlog-views|deliveries|system|telemetry|tracing|workers)\\.ts$',
         '^src/domain/capability\\.ts$',
         log,
       ],
@@ -479,6 +479,12 @@ export default {
       'Only one folder knows how metrics are kept.',
       ['prom-client'],
       ['^src/telemetry/'],
+    ),
+    keptIn(
+      'opentelemetry-in-telemetry',
+      'Only one folder makes spans, so that what they hold can be read in one place.',
+      ['@opentelemetry'],
+      ['^src/telemetry/tracing/'],
     ),
     keptIn(
       'openid-client-in-sign-on',

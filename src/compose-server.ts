@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Ids, IpRanges, Log } from './app/ports/system.ts';
 import type { Telemetry } from './app/ports/telemetry.ts';
+import type { Tracing } from './app/ports/tracing.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
@@ -20,6 +21,7 @@ interface ServerDeps {
   readonly ipRanges: IpRanges;
   readonly log: Log;
   readonly telemetry: Telemetry;
+  readonly tracing: Tracing;
   readonly outages: () => Promise<readonly string[]>;
   readonly limitations: () => readonly string[];
   /** Whether other processes listen at the same port. */
@@ -78,6 +80,7 @@ export function createServer(config: Config, deps: ServerDeps): HttpApi {
     ids,
     log,
     telemetry: deps.telemetry,
+    tracing: deps.tracing,
   });
   return { listen: () => listen(server, { ...config, isShared: deps.isShared }), close: () => close(server) };
 }

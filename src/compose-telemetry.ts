@@ -1,10 +1,11 @@
-// Builds what measures a process, and serves the metrics of a node.
+// Builds what measures and traces a process, and serves the metrics of a node.
 
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Log } from './app/ports/system.ts';
 import { noTelemetry, type Telemetry } from './app/ports/telemetry.ts';
+import { noTracing } from './app/ports/tracing.ts';
 import type { HttpApi } from './compose-server.ts';
 import type { Config } from './config/config.ts';
 import { close, listen } from './http/server.ts';
@@ -14,6 +15,7 @@ import { createMetricsServer } from './telemetry/metrics-server.ts';
 import { createMetrics } from './telemetry/registry.ts';
 import { type Measurements, type ProcessMeasurements, renderMetrics } from './telemetry/render.ts';
 import { clearGauges, createSources, type SourceDeps, setLocalGauges, setPoolGauges } from './telemetry/sources.ts';
+import type { StartedTracing } from './telemetry/tracing/start-tracing.ts';
 
 /** What the first process of a node reports besides its own measurements. */
 export interface NodeSources extends SourceDeps {
@@ -65,4 +67,12 @@ export function openTelemetry({ metrics: address, roles }: Config, log: Log): Pr
     return { listen: () => listen(server, address as NonNullable<typeof address>), close: () => close(server) };
   }
   return { telemetry, measurements, createServer };
+}
+
+/** Builds what traces this process. OpenTelemetry is loaded here, and only where spans are sent. */
+export async function openTracing({ tracing: options, roles }: Config, log: Log): Promise<StartedTracing> {
+  // Commands work for a moment, and on no requests.
+  if (options === null || !(roles.api || roles.worker)) return { tracing: noTracing, close: async () => {} };
+  const { startTracing } = await import('./telemetry/tracing/start-tracing.ts');
+  return startTracing({ ...options, version: version() }, log);
 }

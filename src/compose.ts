@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { type Clock, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
+import type { Telemetry } from './app/ports/telemetry.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import type { EngineHealth } from './checks/child/engine-health.ts';
 import { createEngineState } from './checks/child/engine-state.ts';
@@ -15,7 +16,7 @@ import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { createServer, type HttpApi } from './compose-server.ts';
-import { openTelemetry } from './compose-telemetry.ts';
+import { openTelemetry, openTracing } from './compose-telemetry.ts';
 import type { Config } from './config/config.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
@@ -128,8 +129,20 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const databases = await openDatabases(config, existing, deps);
   ending?.throwIfAborted();
   const measuring = openTelemetry(config, log);
-  const { telemetry } = measuring;
-  const storageDeps = { clock, log, telemetry, ...(replacements.strictEvents && { checkEvent: assertPublishable }) };
+  const { tracing, close: closeTracing } = await openTracing(config, log);
+  teardown.add('tracing', closeTracing);
+  const { telemetry: measured } = measuring;
+  const telemetry: Telemetry = {
+    ...measured,
+    during: (part, work) => tracing.part(part, () => measured.during(part, work)),
+  };
+  const storageDeps = {
+    clock,
+    log,
+    telemetry,
+    tracing,
+    ...(replacements.strictEvents && { checkEvent: assertPublishable }),
+  };
   const { node } = replacements;
   const { mediaUrl, publicUrl } = config;
   const poolSize = node === undefined ? undefined : apiProcessConnections(config.apiProcesses).each;
@@ -230,6 +243,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           random: Math.random,
           log,
           telemetry,
+          tracing,
           settings: config.delivery,
           ...replacements.queue,
         })
@@ -260,6 +274,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       storage,
       log,
       telemetry,
+      tracing,
       handlers: {
         ...{ useCases, ...viewsOf(storage) },
         ...{ reencodePicture: pictures.reencode, reencodeLogo: pictures.reencodeLogo },

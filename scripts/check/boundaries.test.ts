@@ -206,6 +206,10 @@ const refused: Record<string, readonly Plant[]> = {
   'undici-in-notifications': [{ from: 'src/queue/y1.ts', to: 'undici' }],
   'cockatiel-in-providers': [{ from: 'src/queue/y2.ts', to: 'cockatiel' }],
   'prom-client-in-telemetry': [{ from: 'src/http/y7.ts', to: 'prom-client' }],
+  'opentelemetry-in-telemetry': [
+    { from: 'src/http/y9.ts', to: '@opentelemetry/api' },
+    { from: 'src/telemetry/y9.ts', to: '@opentelemetry/sdk-trace' },
+  ],
   'nodemailer-in-mail': [{ from: 'src/app/y4.ts', to: 'nodemailer' }],
   's3-in-media': [{ from: 'src/app/y8.ts', to: '@aws-sdk/client-s3' }],
   'openid-client-in-sign-on': [{ from: 'src/http/y5.ts', to: 'openid-client' }],

@@ -15,6 +15,7 @@ import { mediaUrl } from './media-setting.ts';
 import { metricsAddressOf, metricsVariables } from './metrics-settings.ts';
 import { loopbackHosts, oidcSettingsOf, peopleVariables, smtpSettingsOf } from './people-settings.ts';
 import { retentionOf, retentionVariables } from './retention-settings.ts';
+import { tracingOf, tracingVariables } from './tracing-settings.ts';
 
 /** Thrown when the environment is invalid; the message lists all errors and never a secret. */
 export class ConfigError extends Error {
@@ -135,6 +136,7 @@ const variables = z.object({
     'How many calls of each API (tenant, capture, admin) one process works on at once. Further calls wait, up to half a second, and get 503 with `Retry-After` then. See [operations](operations.md#overload).',
   ),
   ...metricsVariables,
+  ...tracingVariables,
   DATA_DIR: z.string().prefault('./data').register(settingDocs, { meaning: "The service's own folder." }),
   DATABASE_URL: databaseUrl(
     ['mysql:', 'mariadb:', ...postgresSchemes],
@@ -331,6 +333,8 @@ const environment = variables
     apiConcurrency: values.API_CONCURRENCY,
     /** Where metrics are served; null when they are not measured. */
     metrics: metricsAddressOf(values),
+    /** How spans are sent; null when nothing is traced. */
+    tracing: tracingOf(values),
     dataDir: resolve(values.DATA_DIR),
     /** `embedded`, or a `mysql:`, `mariadb:` or `postgres:` URL. */
     databaseUrl: values.DATABASE_URL,

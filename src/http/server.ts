@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream';
 import express, { type Express, type Router } from 'express';
 import { type Ids, type Log, safeError } from '../app/ports/system.ts';
 import { noTelemetry, type Telemetry } from '../app/ports/telemetry.ts';
+import { noTracing, type TracedRequest, type Tracing } from '../app/ports/tracing.ts';
 import { invalidRequest, problem } from './surface/problems.ts';
 import type { SurfaceHandler } from './surface/surface.ts';
 import {
@@ -30,6 +31,7 @@ export interface HttpServerDeps {
   readonly ids: Pick<Ids, 'uuid'>;
   readonly log: Log;
   readonly telemetry?: Pick<Telemetry, 'requestStarted' | 'requestEnded'>;
+  readonly tracing?: Pick<Tracing, 'startRequest'>;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface HttpServerDeps {
 export function createHttpServer(deps: HttpServerDeps): Server {
   const app = createApp(deps);
   const refusals = createParserRefusals(deps);
-  const { telemetry = noTelemetry } = deps;
+  const { telemetry = noTelemetry, tracing = noTracing } = deps;
   const paths = deps.surfaces.map(({ name, prefix, router }) => ({ name, prefix, below: `${prefix}/`, router }));
   // Work that every request needs happens before Express, each of whose layers costs more than all of it.
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -50,13 +52,16 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     const exchange = exchangeOf(requestId, response);
     const running = refusals.begin(request, exchange);
     let surfaceName = 'open';
+    let traced: TracedRequest | null = null;
     telemetry.requestStarted();
     // Not `finish`, which is missing when the caller disconnects before the whole response has left.
     response.on('close', () => {
       running.delete(exchange);
       const ended = endOf(exchange, startedAt);
       logEnd(deps.log, request, exchange, ended);
-      telemetry.requestEnded({ surface: surfaceName, operationId: exchange.operationId, ...ended });
+      const { operationId, route } = exchange;
+      telemetry.requestEnded({ surface: surfaceName, operationId, ...ended });
+      traced?.end({ requestId, surface: surfaceName, operationId, route, status: ended.status });
     });
     const refusal = refuse(request, requestId);
     if (refusal !== null) {
@@ -68,7 +73,8 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     if (surface === undefined) serveOpen(app, request, exchange);
     else {
       surfaceName = surface.name;
-      serveSurface(surface.router, deps.log, request, exchange);
+      traced = tracing.startRequest(request.method, request.headers.traceparent);
+      traced.run(() => serveSurface(surface.router, deps.log, request, exchange));
     }
   };
   const server = createServer(

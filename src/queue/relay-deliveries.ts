@@ -5,9 +5,11 @@ import {
   type DirectClaims,
   type DispatchStore,
   FanOutFailed,
+  type OutboxItem,
   type OutboxStore,
 } from '../app/ports/deliveries.ts';
 import { type Clock, type DueKind, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
+import { noTracing, type Tracing } from '../app/ports/tracing.ts';
 import type { Boss } from './boss.ts';
 import { type PlaceLimits, type Places, placesBeside, shareOut } from './fair-shares.ts';
 import { bounded, rowRetryMs } from './loop.ts';
@@ -19,6 +21,7 @@ export interface DeliveryRelayDeps {
   readonly boss: Boss;
   readonly clock: Clock;
   readonly log: Log;
+  readonly tracing?: Pick<Tracing, 'handedOver'>;
   readonly tracepoint: Tracepoint;
   /** Limits of the deliveries in flight now. */
   readonly places: () => PlaceLimits;
@@ -66,7 +69,7 @@ const insertTimeoutMs = 1000;
  * It claims nothing while the queue is unavailable, so outages cost no dispatches, and new events become deliveries meanwhile.
  */
 export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
-  const { dispatch, outbox, boss, clock, log, tracepoint } = deps;
+  const { dispatch, outbox, boss, clock, log, tracepoint, tracing = noTracing } = deps;
   const expected = new Set<DueKind>(['event', 'delivery']);
   let eventsPerRound = eventsFirst;
   let isShort = false;
@@ -110,12 +113,13 @@ export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
     { items, cause }: FanOutFailed,
     direct: DirectClaims | undefined,
   ): Promise<Awaited<ReturnType<DispatchStore['fanOutDue']>>> {
-    const results = { events: items.length, made: 0, claimed: [] as ClaimedDelivery[] };
+    const results = { events: items.length, made: 0, relayed: [] as OutboxItem[], claimed: [] as ClaimedDelivery[] };
     for (const item of items) {
       try {
         if (items.length === 1) throw cause;
-        const { made, claimed } = await dispatch.fanOut([item], clock.now(), direct);
+        const { made, relayed, claimed } = await dispatch.fanOut([item], clock.now(), direct);
         results.made += made;
+        results.relayed.push(...relayed);
         results.claimed.push(...claimed);
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
@@ -138,10 +142,12 @@ export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
       : undefined;
     const wanted = eventsPerRound;
     const startedAt = performance.now();
-    const { events, made, claimed } = await dispatch.fanOutDue(clock.now(), wanted, direct).catch((error: unknown) => {
+    const result = await dispatch.fanOutDue(clock.now(), wanted, direct).catch((error: unknown) => {
       if (error instanceof FanOutFailed) return fanOutSingly(error, direct);
       throw error;
     });
+    const { events, made, claimed } = result;
+    tracing.handedOver(result.relayed);
     await tracepoint('relay.fanned_out');
     // The number of events per round follows its duration, which depends on the number of receivers.
     if (performance.now() - startedAt > fanOutMs) eventsPerRound = Math.max(eventsMin, Math.floor(wanted / 2));

@@ -1,6 +1,7 @@
 // The relay: loops that claim due rows of the outbox and deliveries, and make jobs of them.
 
 import type { DueKind, NotifyWorkers } from '../app/ports/system.ts';
+import { noTracing } from '../app/ports/tracing.ts';
 import { rowRetryMs, startLoop } from './loop.ts';
 import { type OutboxQueueName, outboxQueueNames, type WorkerName, workerOf } from './names.ts';
 import { createDeliveryRelay, type DeliveryRelayDeps } from './relay-deliveries.ts';
@@ -117,7 +118,7 @@ const claimsMax = 500;
  * unavailable, so outages cost no dispatches.
  */
 function createWorkRelay(deps: RelayDeps): WorkRelay {
-  const { dispatch, outbox, boss, clock, windows, leaseMs } = deps;
+  const { dispatch, outbox, boss, clock, windows, leaseMs, tracing = noTracing } = deps;
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
   let isShort = false;
 
@@ -141,6 +142,8 @@ function createWorkRelay(deps: RelayDeps): WorkRelay {
       }
       throw error;
     }
+    // Once for each: a row that is dispatched again is a retry.
+    tracing.handedOver(items.filter(({ attempts }) => attempts === 1));
     await deps.tracepoint('relay.enqueued');
     deps.onEnqueued(queue);
   }

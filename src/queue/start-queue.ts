@@ -5,6 +5,7 @@ import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { ProviderWaits } from '../app/ports/provider-waits.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Telemetry } from '../app/ports/telemetry.ts';
+import type { Tracing } from '../app/ports/tracing.ts';
 import type { DeliverySettings } from '../config/delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import type { Sender } from '../notifications/send.ts';
@@ -78,6 +79,7 @@ export interface QueueDeps {
   readonly random: () => number;
   readonly log: Log;
   readonly telemetry?: Telemetry;
+  readonly tracing?: Tracing;
   readonly settings: DeliverySettings;
   /** For tests: see `TracepointName`. */
   readonly tracepoint?: Tracepoint;
@@ -128,7 +130,10 @@ const deliveriesPerJobMax = 50;
  */
 export function startQueue(deps: QueueDeps): Queue {
   const { dispatch, outbox, clock, log } = deps;
-  const measured = deps.telemetry === undefined ? {} : { telemetry: deps.telemetry };
+  const measured = {
+    ...(deps.telemetry !== undefined && { telemetry: deps.telemetry }),
+    ...(deps.tracing !== undefined && { tracing: deps.tracing }),
+  };
   const { slots, leaseMs, rules } = { ...tuningOf(deps.settings), ...deps.tuning };
   const { timeoutMs: attemptMs, retryDelaysMs } = deps.settings;
   const tracepoint: Tracepoint = deps.tracepoint ?? (async () => {});
@@ -169,9 +174,9 @@ export function startQueue(deps: QueueDeps): Queue {
       leaseMs: leaseMs.decide,
       ...measured,
     }),
-    store_record: retryUntilDone({ outbox, work: storeRecord, clock, log }),
-    erase: retryUntilDone({ outbox, work: erasePictures, clock, log }),
-    repeat_event: retryUntilDone({ outbox, work: repeatEvent, clock, log }),
+    store_record: retryUntilDone({ outbox, work: storeRecord, clock, log, ...measured }),
+    erase: retryUntilDone({ outbox, work: erasePictures, clock, log, ...measured }),
+    repeat_event: retryUntilDone({ outbox, work: repeatEvent, clock, log, ...measured }),
   };
 
   /** Decisions that wait for check providers, or go on after that. They have given their slots back; their leases are held. */
@@ -233,6 +238,7 @@ export function startQueue(deps: QueueDeps): Queue {
     batchMax,
     probeEveryMs: rules.probeEveryMs,
     leaseMs,
+    ...measured,
     onEnqueued: (queue) => workers.get(workerOf(queue))?.notify(),
     untaken: ability.untaken,
   });

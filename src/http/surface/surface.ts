@@ -106,6 +106,8 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     }
     const { operationId, params, path } = found;
     exchange.operationId = operationId;
+    const entry = operations[operationId] as OperationEntry;
+    exchange.route = entry.path;
     exchange.params = params;
 
     const request: SurfaceRequest = { raw, requestId, operationId, params };
@@ -113,7 +115,6 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     if ('reply' in authentication) return authentication.reply;
     const { context } = authentication;
     exchange.caller = authentication.logFields;
-    const entry = operations[operationId] as OperationEntry;
     const unacceptable = acceptIssue(raw, entry);
     if (unacceptable !== null) return problem('NotAcceptable', requestId, unacceptable, {});
     const acquired = definition.acquireSlot?.(request, context) ?? null;

@@ -15,6 +15,8 @@ export interface Exchange {
   readonly requestId: string;
   readonly response: ServerResponse;
   operationId: string | undefined;
+  /** The operation's path, with the names of its parameters. */
+  route: string | undefined;
   /** The path's parameters, decoded. */
   params: Readonly<Record<string, string>> | undefined;
   sessionId: string | undefined;
@@ -32,6 +34,7 @@ export function exchangeOf(requestId: string, response: ServerResponse): Exchang
     requestId,
     response,
     operationId: undefined,
+    route: undefined,
     params: undefined,
     sessionId: undefined,
     caller: undefined,

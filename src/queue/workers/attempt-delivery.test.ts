@@ -47,6 +47,17 @@ function delivery(attemptsBefore = 0, change: Partial<Delivery> = {}): Delivery 
 const attempt = (attemptsBefore = 0, change: Partial<Delivery> = {}) =>
   attemptDelivery(deps)(delivery(attemptsBefore, change), 64);
 
+test('a traced attempt sends its span in a header, which the signature does not cover', async () => {
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  await attempt();
+  deps = { ...deps, tracing: { attempt: (_delivery, work) => work(traceparent) } };
+  clock = createTestClock();
+  await attemptDelivery({ ...deps, clock })(delivery(), 64);
+  const [untraced, traced] = requests.map(({ headers }) => headers);
+  expect(untraced).not.toHaveProperty('traceparent');
+  expect(traced).toEqual({ ...untraced, traceparent });
+});
+
 test('a 2xx ends the delivery', async () => {
   const at = clock.now();
   expect(await attempt()).toMatchObject({

@@ -3,6 +3,7 @@
 import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
 import { noTelemetry, type Telemetry } from '../../app/ports/telemetry.ts';
+import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
 import { type ConcurrencyBounds, paceOf } from '../../domain/endpoint-concurrency.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
 import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
@@ -22,6 +23,7 @@ export interface AttemptDeps {
   readonly random: () => number;
   readonly log: Log;
   readonly telemetry?: Pick<Telemetry, 'attemptEnded' | 'endpointChanged'>;
+  readonly tracing?: Pick<Tracing, 'attempt'>;
   readonly tracepoint: Tracepoint;
   /** The delays before the attempts of a delivery. */
   readonly retryDelaysMs: readonly number[];
@@ -43,13 +45,13 @@ type Attempted = Omit<AttemptResult, 'class'> & {
  * @returns a function of the delivery and of about how many its endpoint has at once; its result is to be recorded, it changes nothing itself
  */
 export function attemptDelivery(deps: AttemptDeps) {
-  const { clock, log, telemetry = noTelemetry } = deps;
+  const { clock, log, telemetry = noTelemetry, tracing = noTracing } = deps;
   return async (delivery: Delivery, atOnce: number): Promise<DeliveryResult> => {
     const at = clock.now();
     const attempt = delivery.attemptsBefore + 1;
     const { deliveryId, leaseToken, tenantId, endpointId, event } = delivery;
     const ids = { deliveryId, eventId: event.id, endpointId, tenantId, attempt };
-    const attempted = await exchange(delivery, at, ids);
+    const attempted = await tracing.attempt(delivery, (traceparent) => exchange(delivery, at, ids, traceparent));
     await deps.tracepoint('deliver.sent');
     const next = continuationOf(attempted, delivery);
     const { class: attemptClass, status, durationMs } = attempted;
@@ -79,7 +81,7 @@ export function attemptDelivery(deps: AttemptDeps) {
     };
   };
 
-  async function exchange(delivery: Delivery, at: Date, ids: object): Promise<Attempted> {
+  async function exchange(delivery: Delivery, at: Date, ids: object, traceparent: string | null): Promise<Attempted> {
     const { event, metadataText, note } = delivery;
     try {
       if (delivery.fault !== undefined) throw delivery.fault;
@@ -89,8 +91,10 @@ export function attemptDelivery(deps: AttemptDeps) {
         return { class: 'invalid_body', status: null, durationMs: 0 };
       }
       const timestampSeconds = Math.floor(at.getTime() / 1000);
-      const headers = deps.signer({ id: event.id, timestampSeconds, body: body.value, secrets: delivery.secrets });
-      return await deps.sender.send({ url: delivery.url, headers: { ...headers }, body: body.value });
+      const signature = deps.signer({ id: event.id, timestampSeconds, body: body.value, secrets: delivery.secrets });
+      // The signature does not cover it: proxies on the way may replace it.
+      const headers = { ...signature, ...(traceparent !== null && { traceparent }) };
+      return await deps.sender.send({ url: delivery.url, headers, body: body.value });
     } catch (error) {
       log.error({ ...ids, alert: true, error: safeError(error) }, 'notification not sent because of an internal error');
       return { class: 'internal_error', status: null, durationMs: clock.now().getTime() - at.getTime() };

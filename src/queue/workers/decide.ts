@@ -5,6 +5,7 @@ import { OtherKind } from '../../app/ports/other-kind.ts';
 import { ProviderBusy, type ProviderWaits } from '../../app/ports/provider-waits.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { type DecisionResult, noTelemetry, type Telemetry } from '../../app/ports/telemetry.ts';
+import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
 import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
 import { backoffMs } from '../loop.ts';
@@ -20,6 +21,7 @@ interface Deps {
   readonly clock: Clock;
   readonly log: Log;
   readonly telemetry?: Pick<Telemetry, 'decisionStarted' | 'decisionEnded'>;
+  readonly tracing?: Pick<Tracing, 'job'>;
   readonly tracepoint: Tracepoint;
   /** How long a worker that died keeps its row, in milliseconds. A running decision renews its lease. */
   readonly leaseMs: number;
@@ -69,7 +71,7 @@ const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice
  * @returns a function that never rejects
  */
 export function decideJob(deps: Deps) {
-  const { outbox, clock, log, tracepoint, telemetry = noTelemetry } = deps;
+  const { outbox, clock, log, tracepoint, telemetry = noTelemetry, tracing = noTracing } = deps;
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   /** Renews the lease while work runs. @returns ends it, and waits for a renewal in flight, which must not undo a postponement */
@@ -163,7 +165,8 @@ export function decideJob(deps: Deps) {
       // The row of a job of this worker is a decision, whose id has the time of its submission.
       const kind = item.kind as DecisionKind;
       telemetry.decisionStarted(kind, item.begun === 0 ? startedAt - timeOf(item.id) : null);
-      const result = await run(item, setAside);
+      const isFailure = (ended: DecisionResult) => ended === 'failed' || ended === 'retried';
+      const result = await tracing.job(item, () => run(item, setAside), isFailure);
       telemetry.decisionEnded(kind, result, clock.now().getTime() - startedAt);
     } catch (error) {
       // The row is still leased and becomes due again by itself.

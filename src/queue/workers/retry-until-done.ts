@@ -2,6 +2,7 @@
 
 import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
+import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
 import { rowRetryMs } from '../loop.ts';
 import type { Lease } from '../names.ts';
 
@@ -11,6 +12,7 @@ interface Deps {
   readonly work: (job: OutboxItem) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly tracing?: Pick<Tracing, 'job'>;
 }
 
 /**
@@ -19,12 +21,18 @@ interface Deps {
  * @returns a function that never rejects
  */
 export function retryUntilDone(deps: Deps) {
-  const { outbox, clock, log } = deps;
+  const { outbox, clock, log, tracing = noTracing } = deps;
   return async (job: Lease): Promise<void> => {
     let item: OutboxItem | null = null;
     try {
       item = await outbox.load(job.id, job.leaseToken);
-      if (item !== null) await deps.work(item);
+      if (item === null) return;
+      const found = item;
+      const work = async (): Promise<'done'> => {
+        await deps.work(found);
+        return 'done';
+      };
+      await tracing.job(item, work, () => false);
     } catch (error) {
       const row =
         item === null

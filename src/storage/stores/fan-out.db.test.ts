@@ -190,7 +190,12 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(await dispatch.storage.dispatch.fanOutDue(at(0), 9)).toMatchObject({ events: 3 });
     expect(await delivered()).toEqual(new Set(ids));
     expect(await dispatch.storage.dispatch.dueKinds(at(0), [])).not.toContain('event');
-    expect(await dispatch.storage.dispatch.fanOutDue(at(0), 9)).toEqual({ events: 0, made: 0, claimed: [] });
+    expect(await dispatch.storage.dispatch.fanOutDue(at(0), 9)).toEqual({
+      events: 0,
+      made: 0,
+      relayed: [],
+      claimed: [],
+    });
   });
 
   test('changes nothing when an event fails, and names the events that it tried', async () => {
