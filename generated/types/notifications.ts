@@ -5,7 +5,7 @@ export interface components {
     schemas: {
         /**
          * NotificationHeaders
-         * @description The headers of every notification, as defined by Standard Webhooks.
+         * @description The headers of every notification, as defined by Standard Webhooks, and one of a traced service.
          */
         NotificationHeaders: {
             "webhook-id": components["schemas"]["EventId"];
@@ -17,6 +17,12 @@ export interface components {
              *     of the newer secret first; either one is sufficient.
              */
             "webhook-signature": string;
+            /**
+             * @description Only where the operator traces the service: the span of this attempt, by which a receiver
+             *     can link its own trace ([W3C Trace Context](https://www.w3.org/TR/trace-context/)). The
+             *     signature does not cover it, so a proxy may have replaced it: decide nothing by it.
+             */
+            traceparent?: string;
         };
         /**
          * EventId
