@@ -11,7 +11,7 @@ import { codeOf, newEmail, signedInMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
-import { secondMs } from '../support/time.ts';
+import { dayMs, secondMs } from '../support/time.ts';
 
 const languages = { 'en-GB': 'en', 'ja-JP': 'ja' } as const;
 
@@ -146,5 +146,25 @@ describe('the pages before the sign-in', () => {
     await user.press('Sign in with single sign-on');
     await user.sees('Reviews');
     expect(user.troubles).toEqual([]);
+  });
+
+  test('an expired invitation says whom to ask for a new one, in both languages', async () => {
+    const inviter = await signedInMember(service, tenant.id, ['owner']);
+    const at = { params: { path: { tenantId: tenant.id } } };
+    const body = { email: newEmail(), roles: ['reviewer'] as ['reviewer'] };
+    const { url } = await succeeded(inviter.client.POST('/admin/tenants/{tenantId}/invitations', { ...at, body }));
+    service.clock.advance(7 * dayMs);
+    for (const [locale, text] of [
+      ['en-GB', 'It has expired. Ask Jonas Keller for a new one.'],
+      ['ja-JP', '期限が切れています。新しいリンクを Jonas Keller さんに依頼してください。'],
+    ] as const) {
+      user = await openConsole(browser, service, { locale });
+      await user.page.goto(url);
+      await user.page.getByRole('alert').getByText(text).waitFor();
+      expect(await user.page.getByRole('textbox').count()).toBe(0);
+      expect(await axeViolations(user.page), locale).toEqual([]);
+      expect(user.troubles).toEqual([]);
+      await user.close();
+    }
   });
 });

@@ -17,12 +17,14 @@ describe('the pages of the console', () => {
   let browser: Browser;
   let tenant: NotifiedTenant;
   let owner: TestMember;
+  let operator: TestMember;
   let sessionId: string;
 
   beforeAll(async () => {
     browser = await launchChromium();
     tenant = await createNotifiedTenant(it.service, it.receiver);
     owner = await signedInMember(it.service, tenant.id, ['owner']);
+    operator = await signedInMember(it.service, null);
     ({ id: sessionId } = await reviewingSession(it, tenant, { preRegisteredInfo: { lastName: planted.otherName } }));
   });
   afterAll(() => browser?.close());
@@ -45,27 +47,39 @@ describe('the pages of the console', () => {
     [`/t/${tenant.id}/audit-log`, 'td time'],
     [`/t/${tenant.id}/nowhere`, 'main h1'],
   ];
+  /** Those that only operators have. */
+  const operatorPages: readonly (readonly [path: string, shown: string])[] = [
+    ['', 'main li'],
+    ['/instance/operators', 'td strong'],
+    ['/instance/tokens', 'td code'],
+    ['/instance/audit-log', 'td time'],
+  ];
 
   describe.each(Object.entries(languages))('in %s', (locale, language) => {
     test.each(['desk', 'phone'] as const)(
       'have no violation of WCAG 2.2 AA on a %s, and fit its width',
       async (size) => {
-        const user = await openConsole(browser, it.service, { member: owner, locale, viewport: consoleSizes[size] });
-        const { page } = user;
-        for (const [path, shown] of pages()) {
-          await user.open(path);
-          await page.locator(shown).first().waitFor();
-          expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-            expect(await axeViolations(page), `${path} ${colorScheme}`).toEqual([]);
+        for (const [member, walked] of [
+          [owner, pages()],
+          [operator, operatorPages],
+        ] as const) {
+          const user = await openConsole(browser, it.service, { member, locale, viewport: consoleSizes[size] });
+          const { page } = user;
+          for (const [path, shown] of walked) {
+            await user.open(path);
+            await page.locator(shown).first().waitFor();
+            expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+              expect(await axeViolations(page), `${path} ${colorScheme}`).toEqual([]);
+            }
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            expect(overflow, path).toBeLessThanOrEqual(0);
+            expect(await page.title(), path).toMatch(/ · Mitome$/);
           }
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, path).toBeLessThanOrEqual(0);
-          expect(await page.title(), path).toMatch(/ · Mitome$/);
+          expect(user.troubles).toEqual([]);
+          await user.close();
         }
-        expect(user.troubles).toEqual([]);
-        await user.close();
       },
     );
   });

@@ -7,6 +7,7 @@ import type { AdminSchemas } from '../support/client.ts';
 import {
   type ConsolePageActions,
   consolePages,
+  instancePages,
   plainButtons,
   type StatedSessions,
 } from '../support/console-actions.ts';
@@ -71,9 +72,20 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
       const here = await signIn(role);
       const { page } = here;
       const granted = (operation: AdminOperationId) => isGranted(operation, role, mode);
-      const all = consolePages(sessions).filter(({ isSandboxOnly }) => !isSandboxOnly || mode === 'sandbox');
-      for (const one of all) {
-        await here.open(`/t/${tenant.id}/${one.path}`);
+      const linksOf = (pages: readonly ConsolePageActions[]) =>
+        pages.flatMap(({ link, operation }) => (link !== null && granted(operation) ? [link] : []));
+      const ofTenant = consolePages(sessions).filter(({ isSandboxOnly }) => !isSandboxOnly || mode === 'sandbox');
+      // An operator comes to the pages of the instance without a tenant.
+      const links = { tenant: linksOf([...ofTenant, ...instancePages]), instance: linksOf(instancePages) };
+      const visits = [
+        ...ofTenant.map((one) => ({ one, address: `/t/${tenant.id}/${one.path}`, listed: links.tenant })),
+        ...instancePages.map((one) => ({
+          ...{ one, address: `/instance/${one.path}` },
+          listed: role === 'operator' ? links.instance : links.tenant,
+        })),
+      ];
+      for (const { one, address, listed } of visits) {
+        await here.open(address);
         const refusal = page.getByRole('main').getByText('Your roles do not open this page');
         await (granted(one.operation) ? page.locator(one.shown) : refusal).first().waitFor();
         await expect.poll(() => page.getByRole('main').getByRole('progressbar').count()).toBe(0);
@@ -82,9 +94,7 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
         const allowed = one.actions.map(([, operation]) => operation).filter(granted);
         expect(offered, one.path).toEqual(granted(one.operation) ? allowed : []);
 
-        const links = await page.getByRole('navigation').getByRole('link').allTextContents();
-        const listed = all.flatMap(({ link, operation }) => (link !== null && granted(operation) ? [link] : []));
-        expect(links, one.path).toEqual(listed);
+        expect(await page.getByRole('navigation').getByRole('link').allTextContents(), address).toEqual(listed);
         // Nor does a page have a part that the role does not open.
         expect(await refusal.count(), one.path).toBe(granted(one.operation) ? 0 : 1);
       }

@@ -1,10 +1,10 @@
-// What every page of a tenant in the console shows and offers, by the operations of the admin API.
+// What every page of the console shows and offers, by the operations of the admin API.
 
 import type { AdminOperationId } from './admin-requests.ts';
 
 /** A page of the console. A new page, and a new button of one, is added here. */
 export interface ConsolePageActions {
-  /** Below `/t/{tenantId}/`. */
+  /** Below `/t/{tenantId}/`, or below `/instance/` for a page of the instance. */
   readonly path: string;
   /** Its name in the navigation; null for pages that others lead to. */
   readonly link: string | null;
@@ -129,3 +129,27 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
     { path: 'audit-log', link: 'Audit log', operation: 'listAuditLog', shown: 'td time', actions: [] },
   ];
 }
+
+/** Every page of the console that is about the instance. */
+export const instancePages: readonly ConsolePageActions[] = [
+  {
+    ...{ path: 'operators', link: 'Operators', operation: 'listMembers', shown: 'td strong' },
+    actions: [
+      [/^Invite an operator$/, 'createInvitation'],
+      [/^New password$/, 'issuePasswordReset'],
+      [/^Remove$/, 'deleteMember'],
+      [/^Revoke$/, 'revokeInvitation'],
+    ],
+  },
+  {
+    ...{ path: 'tokens', link: 'Instance tokens', operation: 'listTokens', shown: 'td code' },
+    actions: [
+      [/^Issue a token$/, 'issueToken'],
+      [/^Revoke$/, 'revokeToken'],
+    ],
+  },
+  {
+    ...{ path: 'audit-log', link: 'Instance audit log', operation: 'listInstanceAuditLog', shown: 'td time' },
+    actions: [],
+  },
+];

@@ -15,7 +15,7 @@ export interface ConsoleTenant {
   readonly owner: TestMember;
 }
 
-/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint, a key, a token, members, an invitation, a blocked document. */
+/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint, a key, a token, members, an invitation, a blocked document; and invites an operator. */
 export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sandbox'): Promise<ConsoleTenant> {
   const operator = operatorOf(it);
   const tenant = await createTenant(it.service, {}, mode);
@@ -28,6 +28,7 @@ export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sand
   await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
   const owner = await signedInMember(it.service, tenant.id, ['owner']);
   const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
+  await succeeded(adminOf(it.service).POST('/admin/invitations', { body: { email: newEmail() } }));
   const at = { params: { path: { tenantId: tenant.id } } };
   await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', { ...at, body }));
   const token = { name: 'Pipeline', roles: ['developer'] as [AdminSchemas['TenantRole']], expiresInSeconds: null };

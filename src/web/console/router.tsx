@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { InstancePages } from './pages/instance/instance-pages.tsx';
 import { LandingPage } from './pages/landing-page.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { Root } from './pages/root.tsx';
@@ -97,12 +98,36 @@ const auditLog = createRoute({
     typeof sessionId === 'string' ? { sessionId } : {},
   component: lazyRouteComponent(() => import('./pages/audit/audit-log-page.tsx'), 'AuditLogPage'),
 });
+const instance = createRoute({ getParentRoute: () => root, path: '/instance', component: InstancePages });
+const instanceStart = createRoute({
+  getParentRoute: () => instance,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/instance/operators' });
+  },
+});
+const operators = createRoute({
+  getParentRoute: () => instance,
+  path: 'operators',
+  component: lazyRouteComponent(() => import('./pages/members/member-page.tsx'), 'MemberPage'),
+});
+const instanceTokens = createRoute({
+  getParentRoute: () => instance,
+  path: 'tokens',
+  component: lazyRouteComponent(() => import('./pages/tokens/token-page.tsx'), 'TokenPage'),
+});
+const instanceAuditLog = createRoute({
+  getParentRoute: () => instance,
+  path: 'audit-log',
+  component: lazyRouteComponent(() => import('./pages/audit/instance-audit-log-page.tsx'), 'InstanceAuditLogPage'),
+});
 
 /** The addresses of the console. They hold ids only, never personal data. */
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     account,
+    instance.addChildren([instanceStart, operators, instanceTokens, instanceAuditLog]),
     tenant.addChildren([
       tenantStart,
       overview,

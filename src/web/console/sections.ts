@@ -22,7 +22,14 @@ export interface Section {
   readonly isSandboxOnly?: boolean;
 }
 
-/** The navigation, in its order. */
+/** A page of the instance. */
+export interface InstanceSection {
+  readonly to: '/instance/operators' | '/instance/tokens' | '/instance/audit-log';
+  readonly label: MessageId;
+  readonly operation: OperationId;
+}
+
+/** The navigation of a tenant, in its order. */
 export const sections: readonly Section[] = [
   { to: '/t/$tenantId/reviews', label: 'nav.reviews', operation: 'listReviews' },
   { to: '/t/$tenantId/overview', label: 'nav.overview', operation: 'getOverview' },
@@ -36,4 +43,11 @@ export const sections: readonly Section[] = [
   { to: '/t/$tenantId/settings', label: 'nav.settings', operation: 'getTenantSettings' },
   { to: '/t/$tenantId/sandbox', label: 'nav.sandbox', operation: 'createSandboxSession', isSandboxOnly: true },
   { to: '/t/$tenantId/audit-log', label: 'nav.auditLog', operation: 'listAuditLog' },
+];
+
+/** The navigation of the instance, for its operators. */
+export const instanceSections: readonly InstanceSection[] = [
+  { to: '/instance/operators', label: 'nav.operators', operation: 'listMembers' },
+  { to: '/instance/tokens', label: 'nav.instanceTokens', operation: 'listTokens' },
+  { to: '/instance/audit-log', label: 'nav.instanceAuditLog', operation: 'listInstanceAuditLog' },
 ];

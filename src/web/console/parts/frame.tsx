@@ -42,12 +42,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             <Icon name="menu" />
           </IconButton>
           <Brand />
-          {grant !== null && (
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, ml: { xs: 0, sm: 2 }, flexGrow: 1 }}>
-              <TenantSwitch />
-              {grant.mode === 'sandbox' && <Tag tone="soon">{t('mode.sandbox')}</Tag>}
-            </Box>
-          )}
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, ml: { xs: 0, sm: 2 }, flexGrow: 1 }}>
+            <TenantSwitch />
+            {grant?.mode === 'sandbox' && <Tag tone="soon">{t('mode.sandbox')}</Tag>}
+          </Box>
           <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, alignItems: 'center' }}>
             <DisplayButtons />
             {principal?.kind === 'member' && (

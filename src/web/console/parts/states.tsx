@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../../../generated/clients/admin/operation-roles.gen.ts';
 import type { ApiProblem } from '../api/problem.ts';
+import { useArea } from '../session/area.ts';
 import { sufficientRoles } from '../session/principal.ts';
-import { useGrant } from '../session/principal-context.ts';
 import { useText } from '../text/use-text.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 
@@ -58,7 +58,9 @@ export function EmptyState({ title, children }: { readonly title: string; readon
 /** The caller's roles do not suffice. */
 export function NoPermissionState({ operation }: { readonly operation: OperationId }) {
   const t = useText();
-  const { mode } = useGrant();
+  const { tenantId, mode } = useArea();
+  if (tenantId === null)
+    return <EmptyState title={t('state.noPermission')}>{t('state.noPermissionInstance')}</EmptyState>;
   const roles = sufficientRoles(operation, mode).map((role) => t.of('role', role));
   return (
     <EmptyState title={t('state.noPermission')}>

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTenantMembers, listTenantTokens } from '../../../../generated/clients/admin/sdk.gen.ts';
+import type { OperationId } from '../../../../generated/clients/admin/operation-roles.gen.ts';
+import {
+  listMembers,
+  listTenantMembers,
+  listTenantTokens,
+  listTokens,
+} from '../../../../generated/clients/admin/sdk.gen.ts';
+import { useArea } from '../session/area.ts';
 import { isAllowed } from '../session/principal.ts';
-import { useGrant, usePrincipalState } from '../session/principal-context.ts';
+import { usePrincipalState } from '../session/principal-context.ts';
 import { useText } from '../text/use-text.ts';
 import { actorName } from './actor-name.ts';
 
@@ -27,27 +34,43 @@ async function namesOf(read: (after: string | null) => Promise<Page>): Promise<r
   return names;
 }
 
+type Read = (after: string | null) => Promise<Page>;
+type List = readonly [operation: OperationId, read: Read];
+
+const throwOnError = true;
+const queryOf = (after: string | null) => ({ limit: pageLength, ...(after !== null && { after }) });
+const readOf = (read: (query: ReturnType<typeof queryOf>) => Promise<{ readonly data: Page }>): Read => {
+  return async (after) => (await read(queryOf(after))).data;
+};
+
+/** The lists of the members and tokens of a tenant, or of the instance. */
+function listsOf(tenantId: string | null): { readonly members: List; readonly tokens: List } {
+  if (tenantId === null)
+    return {
+      members: ['listMembers', readOf((query) => listMembers({ query, throwOnError }))],
+      tokens: ['listTokens', readOf((query) => listTokens({ query, throwOnError }))],
+    };
+  const path = { tenantId };
+  return {
+    members: ['listTenantMembers', readOf((query) => listTenantMembers({ path, query, throwOnError }))],
+    tokens: ['listTenantTokens', readOf((query) => listTenantTokens({ path, query, throwOnError }))],
+  };
+}
+
 /** Says what a caller is called. Names are read for those whose roles list members and tokens; for others a caller is known by its id. */
 export function useActorName(): (actor: { readonly kind: string; readonly id: string }) => string {
   const t = useText();
-  const grant = useGrant();
+  const area = useArea();
   const { selfId, refused } = usePrincipalState();
-  const path = { tenantId: grant.tenantId };
-  const queryOf = (after: string | null) => ({ limit: pageLength, ...(after !== null && { after }) });
-  const members = useQuery({
-    queryKey: ['namesOfMembers', path],
-    queryFn: () =>
-      namesOf(async (after) => (await listTenantMembers({ path, query: queryOf(after), throwOnError: true })).data),
-    enabled: isAllowed(grant, 'listTenantMembers', refused),
+  const lists = listsOf(area.tenantId);
+  const namesIn = ([operation, read]: List) => ({
+    queryKey: ['namesOf', operation, area.tenantId],
+    queryFn: () => namesOf(read),
+    enabled: isAllowed(area, operation, refused),
     staleTime: staleMs,
   });
-  const tokens = useQuery({
-    queryKey: ['namesOfTokens', path],
-    queryFn: () =>
-      namesOf(async (after) => (await listTenantTokens({ path, query: queryOf(after), throwOnError: true })).data),
-    enabled: isAllowed(grant, 'listTenantTokens', refused),
-    staleTime: staleMs,
-  });
+  const members = useQuery(namesIn(lists.members));
+  const tokens = useQuery(namesIn(lists.tokens));
   const names = new Map([...(members.data ?? []), ...(tokens.data ?? [])]);
   return (actor) => actorName(t, actor, selfId, names);
 }

@@ -1,4 +1,5 @@
 import { enAccount } from './account-en.ts';
+import { enInstance } from './instance-en.ts';
 import { enIssues } from './issues-en.ts';
 import { enOverview } from './overview-en.ts';
 import { enProblems } from './problems-en.ts';
@@ -25,6 +26,7 @@ export const en = {
   ...enWebhooks,
   ...enTokens,
   ...enIssues,
+  ...enInstance,
   'brand.name': 'Mitome',
   'language.other': '日本語',
   'theme.dark': 'Dark',

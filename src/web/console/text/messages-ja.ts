@@ -1,4 +1,5 @@
 import { jaAccount } from './account-ja.ts';
+import { jaInstance } from './instance-ja.ts';
 import { jaIssues } from './issues-ja.ts';
 import type { MessageId } from './messages-en.ts';
 import { jaOverview } from './overview-ja.ts';
@@ -26,6 +27,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   ...jaWebhooks,
   ...jaTokens,
   ...jaIssues,
+  ...jaInstance,
   'brand.name': 'Mitome',
   'language.other': 'English',
   'theme.dark': 'ダーク',
@@ -298,7 +300,7 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'members.saveRoles': 'ロールを保存',
   'members.password': '新しいパスワード',
   'members.passwordOf': '{name} さんの新しいパスワード用リンクを作成しますか',
-  'members.passwordText': 'リンクは一度だけ使えます。現在のパスワードはそれまで有効で、二要素認証は変わりません。',
+  'members.passwordText': 'リンクは一度だけ使えます。現在のパスワードはそれまで有効で、二段階認証は変わりません。',
   'members.passwordLink': '新しいパスワード用リンク',
   'members.passwordAdvice': '{name} さんにだけ渡してください。{until} まで、一度だけ使えます。',
   'members.remove': '外す',

@@ -25,6 +25,13 @@ export const enProblems = {
   'problem.requestId': 'Request ID:',
   'problem.MemberLinkNotUsable.expired': 'It has expired. Ask {issuedBy} for a new one.',
   'problem.MemberLinkNotUsable.used': 'It has been used. Ask {issuedBy} for a new one.',
+  'problem.MemberActionNotAllowed.last_owner': 'The last owner keeps the role. Give it to another member first.',
+  'problem.MemberActionNotAllowed.last_operator': 'The last operator stays. Invite another operator first.',
+  'problem.MemberActionNotAllowed.already_member': 'This address already belongs to a member here.',
+  'problem.MemberActionNotAllowed.member_elsewhere':
+    'The member also belongs to another tenant or to the instance, so an operator must do this.',
+  'problem.MemberActionNotAllowed.second_factor_missing':
+    'The member has no second factor yet, so an owner of the tenant must do this.',
   'problem.VersionConflict': 'It was changed meanwhile. Load the page again',
   'problem.ReceiverUrlNotAllowed.malformed':
     'It is not a URL that can be called: it needs a scheme and a host name, no white space, and at most 2048 characters.',

@@ -27,6 +27,15 @@ export const jaProblems: Readonly<Record<keyof typeof enProblems, string>> = {
   'problem.requestId': 'リクエスト ID:',
   'problem.MemberLinkNotUsable.expired': '期限が切れています。新しいリンクを {issuedBy} さんに依頼してください。',
   'problem.MemberLinkNotUsable.used': 'すでに使われています。新しいリンクを {issuedBy} さんに依頼してください。',
+  'problem.MemberActionNotAllowed.last_owner':
+    '最後のオーナーのロールは外せません。先に別のメンバーをオーナーにしてください。',
+  'problem.MemberActionNotAllowed.last_operator':
+    '最後のオペレーターは外せません。先に別のオペレーターを招待してください。',
+  'problem.MemberActionNotAllowed.already_member': 'このアドレスはすでにメンバーのものです。',
+  'problem.MemberActionNotAllowed.member_elsewhere':
+    'ほかのテナントまたはインスタンスにも所属しているため、オペレーターが行う必要があります。',
+  'problem.MemberActionNotAllowed.second_factor_missing':
+    '二段階認証が未設定のため、テナントのオーナーが行う必要があります。',
   'problem.VersionConflict': '他の人が変更しました。ページを読み込み直してください',
   'problem.ReceiverUrlNotAllowed.malformed':
     '呼び出せる URL ではありません。スキームとホスト名が必要です。空白は使えず、2048 文字以内です。',

@@ -6,21 +6,15 @@ import { useDeferredValue, useState } from 'react';
 import { listAuditLogInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { FieldNames } from '../../parts/field-names.tsx';
 import { Filters } from '../../parts/filters.tsx';
-import { IdText } from '../../parts/id-text.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { RouterLink } from '../../parts/router-link.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { Tag } from '../../parts/tag.tsx';
-import { useActorName } from '../../parts/use-actor-name.ts';
-import { When } from '../../parts/when.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { AuditTable } from './audit-table.tsx';
 
 const pageLength = 50;
 const kinds: readonly AuditEntry['kind'][] = ['access', 'change'];
@@ -59,7 +53,7 @@ export function AuditLogPage() {
             if (rows.length === 0 && !query.hasNextPage) return <EmptyState title={t('audit.empty')} />;
             return (
               <>
-                <AuditTable rows={rows} />
+                <AuditTable caption={t('audit.title')} rows={rows} />
                 <LoadMore query={query} />
               </>
             );
@@ -68,44 +62,4 @@ export function AuditLogPage() {
       </Sheet>
     </>
   );
-}
-
-function AuditTable({ rows }: { readonly rows: readonly AuditEntry[] }) {
-  const t = useText();
-  const { tenantId } = useGrant();
-  const nameOf = useActorName();
-  const columns: readonly Column<AuditEntry>[] = [
-    { key: 'at', label: t('column.at'), cell: ({ at }) => <When at={at} /> },
-    {
-      key: 'kind',
-      label: t('column.kind'),
-      cell: ({ kind, status }) => (
-        <>
-          {t.of('audit', kind)}{' '}
-          {status !== null && status > 299 && <Tag tone="wrong">{t('audit.refused', { status })}</Tag>}
-        </>
-      ),
-    },
-    { key: 'operation', label: t('column.operation'), cell: ({ operation }) => t.of('operation', operation) },
-    {
-      key: 'who',
-      label: t('column.who'),
-      cell: ({ actor }) => nameOf(actor),
-    },
-    { key: 'address', label: t('column.address'), cell: ({ address }) => address ?? t('value.none') },
-    {
-      key: 'session',
-      label: t('column.session'),
-      cell: ({ sessionId }) =>
-        sessionId === null ? (
-          t('value.none')
-        ) : (
-          <RouterLink to="/t/$tenantId/sessions/$sessionId" params={{ tenantId, sessionId }}>
-            <IdText id={sessionId} />
-          </RouterLink>
-        ),
-    },
-    { key: 'fields', label: t('column.fields'), cell: ({ fields }) => <FieldNames names={fields} /> },
-  ];
-  return <DataTable caption={t('audit.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

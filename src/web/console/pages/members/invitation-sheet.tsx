@@ -2,8 +2,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listTenantInvitationsOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
-import { revokeTenantInvitation } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { Invitation } from '../../../../../generated/clients/admin/types.gen.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -11,21 +9,17 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { When } from '../../parts/when.tsx';
-import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
-
-const shownMax = 100;
+import { usePeople } from './people.ts';
 
 /** The invitations that have not been accepted yet. @param version changes when there is another one */
 export function InvitationSheet({ version }: { readonly version: number }) {
   const t = useText();
-  const { tenantId } = useGrant();
+  const { tenantId, operations, listInvitations, revoke } = usePeople();
   const [leaving, setLeaving] = useState<Invitation | null>(null);
-  const options = listTenantInvitationsOptions({ path: { tenantId }, query: { limit: shownMax } });
-  const query = useQuery({ ...options, queryKey: [...options.queryKey, version] as never });
+  const query = useQuery({ queryKey: ['invitations', tenantId, version], queryFn: listInvitations });
   const revoking = useMutation({
-    mutationFn: (invitationId: string) =>
-      revokeTenantInvitation({ path: { tenantId, invitationId }, throwOnError: true }),
+    mutationFn: revoke,
     onSuccess() {
       setLeaving(null);
       void query.refetch();
@@ -52,7 +46,7 @@ export function InvitationSheet({ version }: { readonly version: number }) {
   ];
   return (
     <Sheet title={t('invite.open')} isFlush>
-      <QueryView operation="listTenantInvitations" query={query}>
+      <QueryView operation={operations.listInvitations} query={query}>
         {({ items }) => {
           const waiting = items.filter(({ acceptedAt }) => acceptedAt === null);
           return waiting.length === 0 ? (

@@ -8,28 +8,22 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createTenantInvitation } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { TenantRole } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
-import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
-import { RolesField } from './roles-field.tsx';
+import { usePeople } from './people.ts';
+import { RolesField, tenantRoles } from './roles-field.tsx';
 
 /** Invites a person, and shows the link once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const { tenantId } = useGrant();
+  const { tenantId, texts, invite } = usePeople();
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(t.language);
   const [roles, setRoles] = useState<readonly TenantRole[]>(['reviewer']);
-  const inviting = useMutation({
-    mutationFn: async () => {
-      const body = { email: email.trim(), roles: [...roles] as [TenantRole], language };
-      return (await createTenantInvitation({ path: { tenantId }, body, throwOnError: true })).data;
-    },
-  });
+  const inviting = useMutation({ mutationFn: () => invite({ email: email.trim(), roles, language }) });
   if (inviting.isSuccess)
     return (
       <SecretDialog
@@ -50,7 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           inviting.mutate();
         }}
       >
-        <DialogTitle id="invite-title">{t('members.invite')}</DialogTitle>
+        <DialogTitle id="invite-title">{t(texts.invite)}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           {inviting.error !== null && <ProblemAlert problem={problemOf(inviting.error)} />}
           <TextField
@@ -62,7 +56,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <RolesField roles={roles} onChange={setRoles} />
+          {tenantId !== null && <RolesField roles={roles} onChange={setRoles} among={tenantRoles} />}
           <TextField
             select
             label={t('invite.language')}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listTenantMembersInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
+import type { OperationId } from '../../../../../generated/clients/admin/operation-roles.gen.ts';
 import type { Member } from '../../../../../generated/clients/admin/types.gen.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { IdText } from '../../parts/id-text.tsx';
@@ -13,39 +13,41 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { useArea } from '../../session/area.ts';
 import { isAllowed } from '../../session/principal.ts';
-import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
+import { usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { InvitationSheet } from './invitation-sheet.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemovalDialog, RolesDialog } from './member-dialogs.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-
-const pageLength = 50;
+import { usePeople } from './people.ts';
 
 /** What is being done, and to whom. */
-type Work = { readonly kind: 'roles' | 'removal' | 'password'; readonly member: Member };
+type Work = { readonly kind: 'roles' | 'remove' | 'password'; readonly member: Member };
 
 /** What can be done with a member. */
 const works = [
-  { kind: 'roles', operation: 'updateTenantMember', label: 'members.change', color: 'primary' },
-  { kind: 'password', operation: 'issueTenantPasswordReset', label: 'members.password', color: 'primary' },
-  { kind: 'removal', operation: 'deleteTenantMember', label: 'members.remove', color: 'error' },
+  { kind: 'roles', label: 'members.change', color: 'primary' },
+  { kind: 'password', label: 'members.password', color: 'primary' },
+  { kind: 'remove', label: 'members.remove', color: 'error' },
 ] as const;
-const dialogs = { roles: RolesDialog, password: PasswordDialog, removal: RemovalDialog };
+const dialogs = { roles: RolesDialog, password: PasswordDialog, remove: RemovalDialog };
 
-/** The people who may sign in to the tenant, and who is invited. */
+/** The people who may sign in to the tenant, or the operators of the instance, and who is invited. */
 export function MemberPage() {
   const t = useText();
-  const grant = useGrant();
+  const area = useArea();
   const { refused } = usePrincipalState();
-  const { tenantId } = grant;
+  const { tenantId, operations, texts, list } = usePeople();
+  const may = (operation: OperationId | null) => operation !== null && isAllowed(area, operation, refused);
   const [isInviting, setIsInviting] = useState(false);
   const [version, setVersion] = useState(0);
   const [work, setWork] = useState<Work | null>(null);
   const query = useInfiniteQuery({
-    ...listTenantMembersInfiniteOptions({ path: { tenantId }, query: { limit: pageLength } }),
-    initialPageParam: { path: { tenantId } },
+    queryKey: ['members', tenantId],
+    queryFn: ({ pageParam }) => list(pageParam),
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
   const Dialog = work === null ? null : dialogs[work.kind];
@@ -56,23 +58,23 @@ export function MemberPage() {
   return (
     <>
       <PageHead
-        title={t('members.title')}
-        description={t('members.description')}
+        title={t(texts.title)}
+        description={t(texts.description)}
         actions={
-          isAllowed(grant, 'createTenantInvitation', refused) && (
+          may(operations.invite) && (
             <Button variant="contained" onClick={() => setIsInviting(true)}>
-              {t('members.invite')}
+              {t(texts.invite)}
             </Button>
           )
         }
       />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Sheet title={t('members.all')} isFlush>
-          <QueryView operation="listTenantMembers" query={query}>
+        <Sheet title={t(texts.all)} isFlush>
+          <QueryView operation={operations.list} query={query}>
             {({ pages }) => {
               const rows = pages.flatMap(({ items }) => items);
-              if (rows.length === 0) return <EmptyState title={t('members.none')}>{t('members.noneWhy')}</EmptyState>;
-              const kinds = works.filter(({ operation }) => isAllowed(grant, operation, refused));
+              if (rows.length === 0) return <EmptyState title={t(texts.none)}>{t(texts.noneWhy)}</EmptyState>;
+              const kinds = works.filter(({ kind }) => may(operations[kind]));
               return (
                 <>
                   <MemberTable rows={rows} works={kinds} onWork={setWork} />
@@ -82,7 +84,7 @@ export function MemberPage() {
             }}
           </QueryView>
         </Sheet>
-        {isAllowed(grant, 'listTenantInvitations', refused) && <InvitationSheet version={version} />}
+        {may(operations.listInvitations) && <InvitationSheet version={version} />}
       </Box>
       {isInviting && (
         <InviteDialog
@@ -92,9 +94,7 @@ export function MemberPage() {
           }}
         />
       )}
-      {work !== null && Dialog !== null && (
-        <Dialog member={work.member} onClose={() => setWork(null)} onChanged={changed} />
-      )}
+      {work !== null && Dialog !== null && <Dialog member={work.member} onClose={changed} onChanged={changed} />}
     </>
   );
 }
@@ -109,6 +109,7 @@ interface MemberTableProps {
 function MemberTable({ rows, works: allowed, onWork }: MemberTableProps) {
   const t = useText();
   const { selfId } = usePrincipalState();
+  const { texts } = usePeople();
   const columns: readonly Column<Member>[] = [
     {
       key: 'name',
@@ -150,5 +151,5 @@ function MemberTable({ rows, works: allowed, onWork }: MemberTableProps) {
           },
         ]),
   ];
-  return <DataTable caption={t('members.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return <DataTable caption={t(texts.title)} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

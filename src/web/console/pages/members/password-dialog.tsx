@@ -1,20 +1,16 @@
 /** @jsxImportSource react */
 import { useMutation } from '@tanstack/react-query';
-import { issueTenantPasswordReset } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { Member } from '../../../../../generated/clients/admin/types.gen.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
-import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { usePeople } from './people.ts';
 
 /** Makes a link with which a member chooses a new password, and shows it once. */
 export function PasswordDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const t = useText();
-  const { tenantId } = useGrant();
-  const issuing = useMutation({
-    mutationFn: async () =>
-      (await issueTenantPasswordReset({ path: { tenantId, memberId: member.id }, throwOnError: true })).data,
-  });
+  const { issuePasswordReset } = usePeople();
+  const issuing = useMutation({ mutationFn: () => issuePasswordReset(member.id) });
   if (issuing.isSuccess)
     return (
       <SecretDialog

@@ -5,22 +5,22 @@ import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { TenantRole } from '../../../../../generated/clients/admin/types.gen.ts';
+import type { Role, TenantRole } from '../../../../../generated/clients/admin/types.gen.ts';
 import { tenantRoleValues } from '../../../../../generated/clients/admin/values.gen.ts';
 import { useText } from '../../text/use-text.ts';
 
 /** The roles that a tenant has. */
 export const tenantRoles: readonly TenantRole[] = tenantRoleValues;
 
-interface RolesFieldProps {
-  readonly roles: readonly TenantRole[];
-  readonly onChange: (roles: readonly TenantRole[]) => void;
-  /** The roles that can be chosen; all of a tenant when left out. */
-  readonly among?: readonly TenantRole[];
+interface RolesFieldProps<R extends Role> {
+  readonly roles: readonly R[];
+  readonly onChange: (roles: readonly R[]) => void;
+  /** The roles that can be chosen, in their order. */
+  readonly among: readonly R[];
 }
 
 /** The roles of a member or a token, each with what it may do. */
-export function RolesField({ roles, onChange, among = tenantRoles }: RolesFieldProps) {
+export function RolesField<R extends Role>({ roles, onChange, among }: RolesFieldProps<R>) {
   const t = useText();
   const title = useId();
   return (
@@ -35,7 +35,7 @@ export function RolesField({ roles, onChange, among = tenantRoles }: RolesFieldP
               size="small"
               sx={{ pt: 0.5 }}
               checked={roles.includes(role)}
-              onChange={() => onChange(tenantRoles.filter((one) => roles.includes(one) !== (one === role)))}
+              onChange={() => onChange(among.filter((one) => roles.includes(one) !== (one === role)))}
             />
           }
           label={

@@ -16,7 +16,10 @@ import {
 import type { TenantSummary } from '../../../../../generated/clients/admin/types.gen.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { RouterButton } from '../../parts/router-link.tsx';
 import { EmptyState, LoadingState } from '../../parts/states.tsx';
+import { instanceSections } from '../../sections.ts';
+import { instanceArea } from '../../session/area.ts';
 import { grantIn, isAllowed } from '../../session/principal.ts';
 import { usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
@@ -54,7 +57,7 @@ export function TenantChoicePage() {
           void navigate({ to: '/' });
         }}
       />
-      {principal !== null && isAllowed({ roles: principal.instanceRoles, mode: 'live' }, 'createTenant', refused) && (
+      {isAllowed(instanceArea(principal), 'createTenant', refused) && (
         <Button variant="outlined" onClick={() => setIsCreating(true)} sx={{ mt: 1.5 }} fullWidth>
           {t('tenant.new')}
         </Button>
@@ -69,6 +72,11 @@ export function TenantChoicePage() {
           }}
           onClose={() => setIsCreating(false)}
         />
+      )}
+      {instanceSections.some(({ operation }) => isAllowed(instanceArea(principal), operation, refused)) && (
+        <RouterButton to="/instance" variant="outlined" sx={{ mt: 1.5 }} fullWidth>
+          {t('instance.open')}
+        </RouterButton>
       )}
       <Button onClick={signOut} sx={{ mt: 1.5 }} fullWidth>
         {t('signIn.out')}

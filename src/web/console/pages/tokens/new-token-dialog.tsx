@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,15 +9,14 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { issueTenantToken } from '../../../../../generated/clients/admin/sdk.gen.ts';
-import type { TenantRole } from '../../../../../generated/clients/admin/types.gen.ts';
+import type { Role } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
-import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
-import { RolesField, tenantRoles } from '../members/roles-field.tsx';
-import { grantableRoles, tokenDurations } from './token-state.ts';
+import { RolesField } from '../members/roles-field.tsx';
+import { useTokens } from './token-calls.ts';
+import { tokenDurations } from './token-state.ts';
 
 /** The longest name. */
 const nameMax = 100;
@@ -24,16 +24,11 @@ const nameMax = 100;
 /** Issues a machine token, and shows it once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const { tenantId, roles: own } = useGrant();
+  const { tenantId, grantable, usual, issue } = useTokens();
   const [name, setName] = useState('');
-  const [roles, setRoles] = useState<readonly TenantRole[]>(['developer']);
+  const [roles, setRoles] = useState<readonly Role[]>(usual);
   const [seconds, setSeconds] = useState<(typeof tokenDurations)[number]>(7_776_000);
-  const issuing = useMutation({
-    mutationFn: async () => {
-      const body = { name: name.trim(), roles: [...roles] as [TenantRole], expiresInSeconds: seconds };
-      return (await issueTenantToken({ path: { tenantId }, body, throwOnError: true })).data;
-    },
-  });
+  const issuing = useMutation({ mutationFn: () => issue({ name: name.trim(), roles, expiresInSeconds: seconds }) });
   if (issuing.isSuccess)
     return (
       <SecretDialog
@@ -64,7 +59,8 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             helperText={t('tokens.nameHelp')}
             slotProps={{ htmlInput: { maxLength: nameMax, autoComplete: 'off' } }}
           />
-          <RolesField roles={roles} onChange={setRoles} among={grantableRoles(own, tenantRoles)} />
+          <RolesField roles={roles} onChange={setRoles} among={grantable} />
+          {tenantId === null && <Alert severity="info">{t('instanceTokens.everywhere')}</Alert>}
           <TextField
             select
             label={t('tokens.works')}

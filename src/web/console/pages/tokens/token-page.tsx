@@ -2,8 +2,6 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listTenantTokensInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
-import { revokeTenantToken } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { MachineToken } from '../../../../../generated/clients/admin/types.gen.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -11,29 +9,30 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { useArea } from '../../session/area.ts';
 import { isAllowed } from '../../session/principal.ts';
-import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
+import { usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
+import { useTokens } from './token-calls.ts';
 import { TokenTable } from './token-table.tsx';
 
-const pageLength = 50;
-
-/** The machine tokens of the tenant, with which programs call the admin API. */
+/** The machine tokens of the tenant, or of the instance, with which programs call the admin API. */
 export function TokenPage() {
   const t = useText();
-  const grant = useGrant();
+  const area = useArea();
   const { refused } = usePrincipalState();
-  const path = { tenantId: grant.tenantId };
+  const { tenantId, operations, texts, list, revoke } = useTokens();
   const [isIssuing, setIsIssuing] = useState(false);
   const [leaving, setLeaving] = useState<MachineToken | null>(null);
   const query = useInfiniteQuery({
-    ...listTenantTokensInfiniteOptions({ path, query: { limit: pageLength } }),
-    initialPageParam: { path },
+    queryKey: ['tokens', tenantId],
+    queryFn: ({ pageParam }) => list(pageParam),
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
   const revoking = useMutation({
-    mutationFn: (tokenId: string) => revokeTenantToken({ path: { ...path, tokenId }, throwOnError: true }),
+    mutationFn: revoke,
     onSuccess() {
       setLeaving(null);
       void query.refetch();
@@ -42,10 +41,10 @@ export function TokenPage() {
   return (
     <>
       <PageHead
-        title={t('tokens.title')}
-        description={t('tokens.description')}
+        title={t(texts.title)}
+        description={t(texts.description)}
         actions={
-          isAllowed(grant, 'issueTenantToken', refused) && (
+          isAllowed(area, operations.issue, refused) && (
             <Button variant="contained" onClick={() => setIsIssuing(true)}>
               {t('tokens.issue')}
             </Button>
@@ -53,13 +52,13 @@ export function TokenPage() {
         }
       />
       <Sheet title={t('tokens.all')} isFlush>
-        <QueryView operation="listTenantTokens" query={query}>
+        <QueryView operation={operations.list} query={query}>
           {({ pages }) => {
             const rows = pages.flatMap(({ items }) => items);
-            if (rows.length === 0) return <EmptyState title={t('tokens.none')}>{t('tokens.noneWhy')}</EmptyState>;
+            if (rows.length === 0) return <EmptyState title={t('tokens.none')}>{t(texts.noneWhy)}</EmptyState>;
             return (
               <>
-                <TokenTable rows={rows} onRevoke={isAllowed(grant, 'revokeTenantToken', refused) ? setLeaving : null} />
+                <TokenTable rows={rows} onRevoke={isAllowed(area, operations.revoke, refused) ? setLeaving : null} />
                 <LoadMore query={query} />
               </>
             );
