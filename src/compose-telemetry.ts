@@ -33,7 +33,8 @@ export interface ProcessTelemetry {
   createServer(sources: NodeSources): HttpApi;
 }
 
-const version = () => {
+/** The version of the service. */
+export const ownVersion = (): string => {
   const text = readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8');
   return (JSON.parse(text) as { readonly version: string }).version;
 };
@@ -54,7 +55,7 @@ export function openTelemetry({ metrics: address, roles }: Config, log: Log): Pr
 
   function createServer({ database, processes, ...deps }: NodeSources): HttpApi {
     const played = Object.entries(roles).flatMap(([role, isPlayed]) => (isPlayed ? [role] : []));
-    const build = { version: version(), node: process.versions.node, database, roles: played.join() };
+    const build = { version: ownVersion(), node: process.versions.node, database, roles: played.join() };
     metrics.gauge('mitome_build_info').set(build, 1);
     const succeeded = metrics.gauge('mitome_collection_success');
     const report = (source: string, isSuccess: boolean) => succeeded.set({ source }, isSuccess ? 1 : 0);
@@ -74,5 +75,5 @@ export async function openTracing({ tracing: options, roles }: Config, log: Log)
   // Commands work for a moment, and on no requests.
   if (options === null || !(roles.api || roles.worker)) return { tracing: noTracing, close: async () => {} };
   const { startTracing } = await import('./telemetry/tracing/start-tracing.ts');
-  return startTracing({ ...options, version: version() }, log);
+  return startTracing({ ...options, version: ownVersion() }, log);
 }

@@ -1,6 +1,7 @@
 // Builds the service out of its parts, starts them and stops them.
 
 import { randomInt } from 'node:crypto';
+import { readInstanceHealth } from './app/instance/read-health.ts';
 import { type Clock, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import type { Telemetry } from './app/ports/telemetry.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
@@ -16,7 +17,7 @@ import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { createServer, type HttpApi } from './compose-server.ts';
-import { openTelemetry, openTracing } from './compose-telemetry.ts';
+import { openTelemetry, openTracing, ownVersion } from './compose-telemetry.ts';
 import type { Config } from './config/config.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
@@ -42,6 +43,7 @@ import { assertProvidersKnown, createCheckProviders } from './providers/check-pr
 import { type QueueDeps, startQueue } from './queue/start-queue.ts';
 import { createOidcProvider } from './sign-on/oidc.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
+import { parseMediaUrl } from './storage/media/media-url.ts';
 import { openStorage, type Storage, type StorageOptions, viewsOf } from './storage/open-storage.ts';
 import { createIpRanges } from './system/address-range.ts';
 import { archives } from './system/archives.ts';
@@ -269,6 +271,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ]),
   ];
   let stopping = false;
+  const outages = async () => (stopping ? ['stopping'] : storage.outages());
   const ownServer = (): HttpApi =>
     createServer(config, {
       storage,
@@ -281,10 +284,22 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
         inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
         ...{ clock, publicUrl },
         signInOptions: { passwordResetByMail: smtp !== null, singleSignOn: config.oidc !== null },
+        readInstanceHealth: readInstanceHealth({
+          ...{ backlog: storage.backlogViews, workers: storage.liveWorkers, outages, limitations, clock },
+          signingKeys: storage.unitOfWork.stores.signingKeys,
+          configured: {
+            version: ownVersion(),
+            storage: {
+              database: parseDatabaseUrl(databases.rows).family,
+              pictures: 'folder' in parseMediaUrl(mediaUrl) ? 'folder' : 'bucket',
+            },
+            ...{ mail: smtp !== null, singleSignOn: config.oidc !== null },
+          },
+        }),
       },
       ids,
       ipRanges,
-      outages: async () => (stopping ? ['stopping'] : storage.outages()),
+      outages,
       limitations,
       isShared: node !== undefined,
     });

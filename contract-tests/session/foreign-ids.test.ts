@@ -127,6 +127,7 @@ const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>
   'admin listReviews': ({ cursor }) => `?after=${cursor}`,
   'admin listSessions': ({ sessionId }) => `?sessionId=${sessionId}`,
   'admin listAuditLog': ({ sessionId }) => `?sessionId=${sessionId}`,
+  'admin getInstanceHealth': null,
   'admin listInstanceAuditLog': null,
   'admin listBlocklistEntries': ({ cursor }) => `?after=${cursor}`,
   'admin createBlocklistEntry': 'body',

@@ -1479,6 +1479,21 @@ export const adminOperations = {
     roles: ['owner', 'reviewer'],
     sandboxRoles: ['operator', 'developer'],
   },
+  getInstanceHealth: {
+    method: 'get',
+    path: '/admin/health',
+    statuses: [200, 401, 403, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator'],
+  },
   listInstanceAuditLog: {
     method: 'get',
     path: '/admin/audit-log',
@@ -3144,6 +3159,22 @@ export interface AdminOperations {
       | { status: 409; body: components['schemas']['ReviewClaimedProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['releaseReview']['responses'][503]['headers']['Retry-After'] } };
+  };
+  /** Get the health of the instance */
+  getInstanceHealth: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['InstanceHealth']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['getInstanceHealth']['responses'][503]['headers']['Retry-After'] } };
   };
   /** List the audit log of the instance */
   listInstanceAuditLog: {

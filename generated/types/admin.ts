@@ -1635,6 +1635,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the health of the instance
+         * @description Returns what the instance and the node that responds can do now, what waits, and which keys sign for the instance. It holds no
+         *     addresses of databases or of other servers, no secrets, and nothing of a tenant. While the main database cannot be read, the
+         *     response is 503 `ServiceUnavailable`; load balancers ask `/readyz` of each node, which needs no credential.
+         */
+        get: operations["getInstanceHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/audit-log": {
         parameters: {
             query?: never;
@@ -4987,6 +5009,75 @@ export interface components {
         ClaimedReview: {
             reviewId: components["schemas"]["ReviewId"];
             claim: components["schemas"]["ReviewClaim"];
+        };
+        /**
+         * InstanceOutage
+         * @description Why the databases or the store of the pictures cannot be used. The set grows within a version: accept values that you do not know.
+         * @example media_full
+         */
+        InstanceOutage: string;
+        /**
+         * InstanceLimitation
+         * @description What a node cannot do although it is ready. The set grows within a version: accept values that you do not know.
+         * @example models_missing
+         */
+        InstanceLimitation: string;
+        /**
+         * InstanceHealth
+         * @description What the instance and the node that responds can do now, what waits, and which keys sign for the instance.
+         */
+        InstanceHealth: {
+            /**
+             * @description The version of the service on the node that responds.
+             * @example 1.0.0
+             */
+            version: string;
+            /** @description The time of the node that responds. */
+            checkedAt: components["schemas"]["Timestamp"];
+            /**
+             * @description Why the databases and the store of the pictures cannot be used now, as `/readyz` names it; empty when they can. Known
+             *     today: `database_unavailable`, `database_read_only`, `database_full`, `media_unavailable`, `media_full`, `stopping`.
+             */
+            outages: components["schemas"]["InstanceOutage"][];
+            /** @description What the node that responds cannot do although it is ready, as `/readyz` names it; empty when it can do everything. */
+            limitations: components["schemas"]["InstanceLimitation"][];
+            /** @description How many nodes decide sessions and send notifications. With none, all of that waits. */
+            workers: number;
+            /** @description Since when the oldest job that is due has waited, such as a decision or an erasure; null when none is due. */
+            oldestJobDueAt: components["schemas"]["Timestamp"] | null;
+            /** @description Since when the oldest delivery that is due has waited; null when none is due. Deliveries of paused endpoints do not count. */
+            oldestDeliveryDueAt: components["schemas"]["Timestamp"] | null;
+            /** @description What keeps rows and pictures. */
+            storage: {
+                /**
+                 * @description The kind of the main database; `mysql` stands for MariaDB as well.
+                 * @enum {string}
+                 */
+                database: "mysql" | "postgres";
+                /**
+                 * @description A folder of the node, or a bucket of an S3 store.
+                 * @enum {string}
+                 */
+                pictures: "folder" | "bucket";
+            };
+            /** @description Whether the instance sends mail. It does when it has a mail server (`SMTP_URL`). */
+            mail: boolean;
+            /** @description Whether members can sign in with a provider of OpenID Connect (`OIDC_ISSUER`). */
+            singleSignOn: boolean;
+            /**
+             * @description The keys that sign receipts and records for the instance, oldest first. The first one is made when it is first needed;
+             *     `/.well-known/jwks.json` publishes them.
+             */
+            signingKeys: {
+                /**
+                 * @description The thumbprint of the public key (RFC 7638), the `kid` of its signatures.
+                 * @example NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs
+                 */
+                id: string;
+                createdAt: components["schemas"]["Timestamp"];
+                /** @description Since when it signs nothing any more; null for the key that signs. */
+                replacedAt: components["schemas"]["Timestamp"] | null;
+            }[];
         };
         /**
          * AuditEntry
@@ -9815,6 +9906,33 @@ export interface operations {
             404: components["responses"]["TenantSessionNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ReleaseReviewNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getInstanceHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The health. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceHealth"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

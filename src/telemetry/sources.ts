@@ -1,11 +1,9 @@
 // The gauges of a node that are read when its metrics are.
 
-import type { BacklogViews } from '../app/ports/backlog-views.ts';
-import type { OutboxKind } from '../app/ports/deliveries.ts';
+import { type BacklogViews, outboxKinds } from '../app/ports/backlog-views.ts';
 import { type Clock, type Unavailability, unavailabilities } from '../app/ports/system.ts';
 import type { PoolName } from '../app/ports/telemetry.ts';
 import type { LiveWorkers } from '../app/ports/workers.ts';
-import { decisionKinds } from '../domain/capability.ts';
 import type { Source } from './collect.ts';
 import type { MetricName } from './metric-table.ts';
 import type { Metrics } from './registry.ts';
@@ -23,8 +21,6 @@ export interface SourceDeps {
   readonly circuits: () => readonly { readonly provider: string; readonly state: string; readonly count: number }[];
   readonly clock: Clock;
 }
-
-const outboxKinds: readonly OutboxKind[] = ['notification', ...decisionKinds, 'store_record', 'erase', 'repeat_event'];
 
 const databaseTimeoutMs = 2000;
 /** Longer than the check of the storage itself takes at most. */

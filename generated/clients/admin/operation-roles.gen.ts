@@ -84,6 +84,7 @@ export const operationRoles = {
   decideReview: { roles: ['owner', 'reviewer'], sandboxRoles: ['operator', 'developer'] },
   claimReview: { roles: ['owner', 'reviewer'], sandboxRoles: ['operator', 'developer'] },
   releaseReview: { roles: ['owner', 'reviewer'], sandboxRoles: ['operator', 'developer'] },
+  getInstanceHealth: { roles: ['operator'], sandboxRoles: [] },
   listInstanceAuditLog: { roles: ['operator'], sandboxRoles: [] },
   listAuditLog: { roles: ['operator', 'owner', 'auditor'], sandboxRoles: [] },
   listPersonalDataAccesses: { roles: ['operator', 'owner', 'reviewer', 'auditor'], sandboxRoles: [] },

@@ -4046,6 +4046,99 @@ export type ClaimedReview = {
 };
 
 /**
+ * InstanceOutage
+ *
+ * Why the databases or the store of the pictures cannot be used. The set grows within a version: accept values that you do not know.
+ *
+ */
+export type InstanceOutage = string;
+
+/**
+ * InstanceLimitation
+ *
+ * What a node cannot do although it is ready. The set grows within a version: accept values that you do not know.
+ *
+ */
+export type InstanceLimitation = string;
+
+/**
+ * InstanceHealth
+ *
+ * What the instance and the node that responds can do now, what waits, and which keys sign for the instance.
+ *
+ */
+export type InstanceHealth = {
+    /**
+     * The version of the service on the node that responds.
+     */
+    version: string;
+    /**
+     * The time of the node that responds.
+     */
+    checkedAt: Timestamp;
+    /**
+     * Why the databases and the store of the pictures cannot be used now, as `/readyz` names it; empty when they can. Known
+     * today: `database_unavailable`, `database_read_only`, `database_full`, `media_unavailable`, `media_full`, `stopping`.
+     *
+     */
+    outages: Array<InstanceOutage>;
+    /**
+     * What the node that responds cannot do although it is ready, as `/readyz` names it; empty when it can do everything.
+     */
+    limitations: Array<InstanceLimitation>;
+    /**
+     * How many nodes decide sessions and send notifications. With none, all of that waits.
+     */
+    workers: number;
+    /**
+     * Since when the oldest job that is due has waited, such as a decision or an erasure; null when none is due.
+     */
+    oldestJobDueAt: Timestamp | null;
+    /**
+     * Since when the oldest delivery that is due has waited; null when none is due. Deliveries of paused endpoints do not count.
+     *
+     */
+    oldestDeliveryDueAt: Timestamp | null;
+    /**
+     * What keeps rows and pictures.
+     */
+    storage: {
+        /**
+         * The kind of the main database; `mysql` stands for MariaDB as well.
+         */
+        database: 'mysql' | 'postgres';
+        /**
+         * A folder of the node, or a bucket of an S3 store.
+         */
+        pictures: 'folder' | 'bucket';
+    };
+    /**
+     * Whether the instance sends mail. It does when it has a mail server (`SMTP_URL`).
+     */
+    mail: boolean;
+    /**
+     * Whether members can sign in with a provider of OpenID Connect (`OIDC_ISSUER`).
+     */
+    singleSignOn: boolean;
+    /**
+     * The keys that sign receipts and records for the instance, oldest first. The first one is made when it is first needed;
+     * `/.well-known/jwks.json` publishes them.
+     *
+     */
+    signingKeys: Array<{
+        /**
+         * The thumbprint of the public key (RFC 7638), the `kid` of its signatures.
+         */
+        id: string;
+        createdAt: Timestamp;
+        /**
+         * Since when it signs nothing any more; null for the key that signs.
+         */
+        replacedAt: Timestamp | null;
+    }>;
+};
+
+/**
  * AuditEntry
  *
  * Who saw personal data (`access`) or called an operation that changes something (`change`), when, and from
@@ -9839,6 +9932,49 @@ export type ClaimReviewResponses = {
 };
 
 export type ClaimReviewResponse = ClaimReviewResponses[keyof ClaimReviewResponses];
+
+export type GetInstanceHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/health';
+};
+
+export type GetInstanceHealthErrors = {
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type GetInstanceHealthError = GetInstanceHealthErrors[keyof GetInstanceHealthErrors];
+
+export type GetInstanceHealthResponses = {
+    /**
+     * The health.
+     */
+    200: InstanceHealth;
+};
+
+export type GetInstanceHealthResponse = GetInstanceHealthResponses[keyof GetInstanceHealthResponses];
 
 export type ListInstanceAuditLogData = {
     body?: never;

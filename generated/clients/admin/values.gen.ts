@@ -369,6 +369,25 @@ export const reviewerReasonValues = [
   'other',
 ] as const;
 
+/** The values of `InstanceOutage`. */
+export const instanceOutageValues = [
+  'database_unavailable',
+  'database_read_only',
+  'database_full',
+  'media_unavailable',
+  'media_full',
+  'stopping',
+] as const;
+
+/** The values of `InstanceLimitation`. */
+export const instanceLimitationValues = [
+  'models_missing',
+  'print_engine_not_started',
+  'face_engine_not_started',
+  'live_decisions_waiting',
+  'check_provider_unavailable',
+] as const;
+
 /** The values of `AccessedField`. */
 export const accessedFieldValues = [
   'preRegisteredInfo',

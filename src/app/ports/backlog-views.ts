@@ -1,6 +1,16 @@
 // What waits in an installation, for its operator. `src/storage` implements it.
 
+import { decisionKinds } from '../../domain/capability.ts';
 import type { OutboxKind } from './deliveries.ts';
+
+/** Every kind of row of the outbox. */
+export const outboxKinds: readonly OutboxKind[] = [
+  'notification',
+  ...decisionKinds,
+  'store_record',
+  'erase',
+  'repeat_event',
+];
 
 /** The states of endpoints: a failing one is still called, a paused one is probed, a disabled one gets nothing. */
 export const endpointStates = ['healthy', 'failing', 'paused', 'disabled'] as const;

@@ -7,6 +7,7 @@ import type { components } from '../../../generated/types/admin.ts';
 import type { AuditViews } from '../../app/ports/audit-views.ts';
 import type { BulkRedeliveryViews } from '../../app/ports/bulk-redelivery-views.ts';
 import type { InspectPrint, ReencodeLogo, ReencodePicture } from '../../app/ports/checks.ts';
+import type { ReadInstanceHealth } from '../../app/ports/health-views.ts';
 import type { OverviewViews } from '../../app/ports/overview-views.ts';
 import type { SessionSearch } from '../../app/ports/search-views.ts';
 import type { Clock } from '../../app/ports/system.ts';
@@ -50,6 +51,7 @@ export interface HandlerDeps {
   readonly reencodePicture: ReencodePicture;
   readonly reencodeLogo: ReencodeLogo;
   readonly inspectPrint: InspectPrint;
+  readonly readInstanceHealth: ReadInstanceHealth;
   readonly clock: Clock;
   readonly publicUrl: string;
   /** How members can sign in besides with a password. */

@@ -31,6 +31,7 @@ import { getBulkRedelivery } from './admin/get-bulk-redelivery.ts';
 import { getEndpoint } from './admin/get-endpoint.ts';
 import { getErasureReceipt } from './admin/get-erasure-receipt.ts';
 import { getFailedDeliveryCount } from './admin/get-failed-delivery-count.ts';
+import { getInstanceHealth } from './admin/get-instance-health.ts';
 import { getOverview } from './admin/get-overview.ts';
 import { getPrincipal } from './admin/get-principal.ts';
 import { getSession } from './admin/get-session.ts';
@@ -232,6 +233,7 @@ export function adminHandlers(deps: AdminHandlerDeps): AdminHandlers<AdminContex
     returnToReview: returnToReview(deps),
     listPersonalDataAccesses: listPersonalDataAccesses(deps),
     listAuditLog: listAuditLog(deps),
+    getInstanceHealth: getInstanceHealth(deps),
     listInstanceAuditLog: listInstanceAuditLog(deps),
     listReviews: listReviews(deps),
     claimReview: claimReview(deps),
