@@ -37,6 +37,9 @@ describe('the pages of the instance', () => {
     const { page } = user;
     await user.open('');
     await page.getByRole('link', { name: 'Operate the instance' }).click();
+    await user.sees('Health');
+    await page.getByText('Everything works.').waitFor();
+    await page.getByRole('link', { name: 'Operators' }).click();
     await user.sees('Operators');
     await user.press('Invite an operator');
     const email = newEmail();
@@ -113,10 +116,15 @@ describe('the pages of the instance', () => {
     const user = await openConsole(browser, it.service, { member });
     const { page } = user;
     const dialog = page.getByRole('dialog');
+    const leaves = async (text: string) => {
+      // No row has a role while a dialog is above it.
+      await dialog.waitFor({ state: 'detached' });
+      await rowOf(page, text).waitFor({ state: 'detached' });
+    };
     await user.open('/instance/operators');
     await rowOf(page, email).getByRole('button', { name: 'Revoke' }).click();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await rowOf(page, email).waitFor({ state: 'detached' });
+    await leaves(email);
 
     await rowOf(page, other.email).getByRole('button', { name: 'New password' }).click();
     await dialog.getByRole('button', { name: 'Create the link' }).click();
@@ -125,7 +133,7 @@ describe('the pages of the instance', () => {
 
     await rowOf(page, other.email).getByRole('button', { name: 'Remove' }).click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await rowOf(page, other.email).waitFor({ state: 'detached' });
+    await leaves(other.email);
     expect(await refusalOf(other.client.GET('/admin/members'))).toBe('401 Unauthorized');
 
     const params = { path: { memberId: gone.id } };
@@ -134,7 +142,7 @@ describe('the pages of the instance', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await dialog.getByText('This no longer exists').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await rowOf(page, gone.email).waitFor({ state: 'detached' });
+    await leaves(gone.email);
     expect(user.troubles).toEqual([]);
     await user.close();
   });
@@ -202,7 +210,7 @@ describe('the pages of the instance', () => {
     for (const locale of locales) {
       const user = await openConsole(browser, it.service, { member, locale });
       const { page } = user;
-      for (const path of ['operators', 'tokens', 'audit-log']) {
+      for (const path of ['health', 'operators', 'tokens', 'audit-log']) {
         await user.open(`/instance/${path}`);
         const refusal = { 'en-GB': 'Your roles do not open this page', 'ja-JP': 'このページを開く権限がありません' };
         await page.getByRole('main').getByText(refusal[locale]).waitFor();
@@ -235,6 +243,7 @@ describe('the pages of the instance', () => {
         const tables = [
           ['tenants', ''],
           ['change_records', '/instance/audit-log'],
+          ['signing_keys', '/instance/health'],
           ['machine_tokens', '/instance/tokens'],
           ['member_links', '/instance/operators'],
         ] as const;

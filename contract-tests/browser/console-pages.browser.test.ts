@@ -50,6 +50,7 @@ describe('the pages of the console', () => {
   /** Those that only operators have. */
   const operatorPages: readonly (readonly [path: string, shown: string])[] = [
     ['', 'main li'],
+    ['/instance/health', 'main dl'],
     ['/instance/operators', 'td strong'],
     ['/instance/tokens', 'td code'],
     ['/instance/audit-log', 'td time'],

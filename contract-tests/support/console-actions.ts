@@ -20,7 +20,7 @@ export interface ConsolePageActions {
 
 /** Buttons that call nothing: they change how things are shown. */
 export const plainButtons =
-  /^(Copy |Choose the session |Keys$|Zoom |Turn |Whole picture$|Earlier round$|Later round$|Show more$|Try again$|Open the navigation$)/;
+  /^(Copy |Choose the session |Keys$|Zoom |Turn |Whole picture$|Earlier round$|Later round$|Show more$|Try again$|Check again$|Open the navigation$)/;
 
 /** One session in each state that has actions of its own. */
 export interface StatedSessions {
@@ -132,6 +132,7 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
 
 /** Every page of the console that is about the instance. */
 export const instancePages: readonly ConsolePageActions[] = [
+  { path: 'health', link: 'Health', operation: 'getInstanceHealth', shown: 'main dl', actions: [] },
   {
     ...{ path: 'operators', link: 'Operators', operation: 'listMembers', shown: 'td strong' },
     actions: [

@@ -103,8 +103,13 @@ const instanceStart = createRoute({
   getParentRoute: () => instance,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/instance/operators' });
+    throw redirect({ to: '/instance/health' });
   },
+});
+const health = createRoute({
+  getParentRoute: () => instance,
+  path: 'health',
+  component: lazyRouteComponent(() => import('./pages/instance/health-page.tsx'), 'HealthPage'),
 });
 const operators = createRoute({
   getParentRoute: () => instance,
@@ -127,7 +132,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     account,
-    instance.addChildren([instanceStart, operators, instanceTokens, instanceAuditLog]),
+    instance.addChildren([instanceStart, health, operators, instanceTokens, instanceAuditLog]),
     tenant.addChildren([
       tenantStart,
       overview,

@@ -24,7 +24,7 @@ export interface Section {
 
 /** A page of the instance. */
 export interface InstanceSection {
-  readonly to: '/instance/operators' | '/instance/tokens' | '/instance/audit-log';
+  readonly to: '/instance/health' | '/instance/operators' | '/instance/tokens' | '/instance/audit-log';
   readonly label: MessageId;
   readonly operation: OperationId;
 }
@@ -47,6 +47,7 @@ export const sections: readonly Section[] = [
 
 /** The navigation of the instance, for its operators. */
 export const instanceSections: readonly InstanceSection[] = [
+  { to: '/instance/health', label: 'nav.health', operation: 'getInstanceHealth' },
   { to: '/instance/operators', label: 'nav.operators', operation: 'listMembers' },
   { to: '/instance/tokens', label: 'nav.instanceTokens', operation: 'listTokens' },
   { to: '/instance/audit-log', label: 'nav.instanceAuditLog', operation: 'listInstanceAuditLog' },

@@ -7,7 +7,13 @@ const ids = Object.keys(en) as readonly MessageId[];
 /** What stands between two sentences is nothing in Japanese. */
 const mayBeEmpty: readonly MessageId[] = ['sentence.gap'];
 /** Names and signs that are the same in both languages. */
-const mayBeEqual: readonly MessageId[] = ['brand.name', 'value.none', 'webhooks.url', 'members.id'];
+const mayBeEqual: readonly MessageId[] = [
+  'brand.name',
+  'value.none',
+  'webhooks.url',
+  'members.id',
+  'database.postgres',
+];
 
 /** The names of the values that a text takes. */
 function valuesOf(text: string): readonly string[] {
