@@ -11,6 +11,7 @@ import { EmptyState } from '../../parts/states.tsx';
 import { When } from '../../parts/when.tsx';
 import { useText } from '../../text/use-text.ts';
 import { usePeople } from './people.ts';
+import { useRolesColumn } from './roles-column.ts';
 
 /** The invitations that have not been accepted yet. @param version changes when there is another one */
 export function InvitationSheet({ version }: { readonly version: number }) {
@@ -25,13 +26,10 @@ export function InvitationSheet({ version }: { readonly version: number }) {
       void query.refetch();
     },
   });
+  const ofRoles = useRolesColumn(tenantId);
   const columns: readonly Column<Invitation>[] = [
     { key: 'email', label: t('signIn.email'), cell: ({ email }) => email ?? t('value.none') },
-    {
-      key: 'roles',
-      label: t('members.roles'),
-      cell: ({ roles }) => roles.map((role) => t.of('role', role)).join(t('list.separator')),
-    },
+    ...ofRoles,
     { key: 'by', label: t('invite.by'), cell: ({ invitedBy }) => invitedBy },
     { key: 'until', label: t('invite.until'), cell: ({ expiresAt }) => <When at={expiresAt} isRelative /> },
     {

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Member } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -62,13 +63,15 @@ export function RolesConflictAlert({ conflict: { before, theirs }, mine, childre
     <Alert severity="warning">
       <AlertTitle>{t('members.changed')}</AlertTitle>
       {children}
-      <Facts
-        facts={[
-          [t('settings.before'), named(before)],
-          [t('settings.theirs'), named(theirs)],
-          ...(mine === null ? [] : [[t('settings.mine'), named(mine)] as const]),
-        ]}
-      />
+      <Box sx={{ mt: 1 }}>
+        <Facts
+          facts={[
+            [t('settings.before'), named(before)],
+            [t('settings.theirs'), named(theirs)],
+            ...(mine === null ? [] : [[t('settings.mine'), named(mine)] as const]),
+          ]}
+        />
+      </Box>
     </Alert>
   );
 }

@@ -22,6 +22,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { RemovalDialog, RolesDialog } from './member-dialogs.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { usePeople } from './people.ts';
+import { useRolesColumn } from './roles-column.ts';
 
 /** What is being done, and to whom. */
 type Work = { readonly kind: 'roles' | 'remove' | 'password'; readonly member: Member };
@@ -109,7 +110,8 @@ interface MemberTableProps {
 function MemberTable({ rows, works: allowed, onWork }: MemberTableProps) {
   const t = useText();
   const { selfId } = usePrincipalState();
-  const { texts } = usePeople();
+  const { tenantId, texts } = usePeople();
+  const roles = useRolesColumn(tenantId);
   const columns: readonly Column<Member>[] = [
     {
       key: 'name',
@@ -122,11 +124,7 @@ function MemberTable({ rows, works: allowed, onWork }: MemberTableProps) {
     },
     { key: 'id', label: t('members.id'), cell: ({ id }) => <IdText id={id} /> },
     { key: 'email', label: t('signIn.email'), cell: ({ email }) => email },
-    {
-      key: 'roles',
-      label: t('members.roles'),
-      cell: ({ roles }) => roles.map((role) => t.of('role', role)).join(t('list.separator')),
-    },
+    ...roles,
     {
       key: 'factor',
       label: t('factor.title'),

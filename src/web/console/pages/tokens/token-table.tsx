@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { MachineToken } from '../../../../../generated/clients/admin/types.gen.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -56,7 +57,11 @@ export function TokenTable({ rows, onRevoke }: TokenTableProps) {
       label: t('column.status'),
       cell: (token) => {
         const state = tokenState(token, now);
-        return <Tag tone={state === 'valid' ? 'good' : 'plain'}>{t(`tokenState.${state}`)}</Tag>;
+        return (
+          <Box sx={{ whiteSpace: 'nowrap' }}>
+            <Tag tone={state === 'valid' ? 'good' : 'plain'}>{t(`tokenState.${state}`)}</Tag>
+          </Box>
+        );
       },
     },
     ...(onRevoke === null
