@@ -4,11 +4,13 @@ import { launchChromium } from '../support/browser.ts';
 import { succeeded } from '../support/client.ts';
 import { type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { unreadable } from '../support/fixed-documents.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
-import { planted } from '../support/planted.ts';
+import { simulateUser } from '../support/phone.ts';
+import { planted, typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import { createTenant, reviewingSession, type TestTenant } from '../support/tenant.ts';
+import { createTenant, reviewingSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
 describe('a review in the console', () => {
   const it = useService(anyEngine);
@@ -148,5 +150,24 @@ describe('a review in the console', () => {
     const accesses = user.page.getByRole('table', { name: 'Who has seen this person’s data' });
     await accesses.getByText('Read a session').first().waitFor();
     await accesses.getByText('You', { exact: true }).first().waitFor();
+  });
+
+  test('shows what was typed in the latest round beside no other round', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    await succeeded(operator.reprocessSession(tenant, id));
+    const { verificationUrl } = await succeeded(operator.reissueVerificationUrl(tenant, id));
+    it.documents.reads(unreadable);
+    await simulateUser(verificationUrl, undefined, { ...typed, lastName: planted.otherName });
+    await waitForStatus(tenant, id, 'reviewing');
+    it.documents.readsPassport();
+
+    const user = await openReview(reviewer, id);
+    const values = user.page.getByRole('table', { name: 'Values' });
+    await values.getByText(planted.otherName).waitFor();
+    await user.press('Earlier round');
+    await user.page.getByText('What the user typed is kept of the latest round only').waitFor();
+    expect(await user.page.getByText(planted.otherName).count()).toBe(0);
+    await user.press('Later round');
+    await values.getByText(planted.otherName).waitFor();
   });
 });

@@ -180,6 +180,8 @@ export const en = {
   'compare.registered': 'Pre-registered',
   'compare.empty': 'There are no values',
   'compare.emptyWhy': 'Nothing was read, typed or pre-registered.',
+  'compare.earlierRound':
+    'What the user typed is kept of the latest round only, so it is not shown beside the reading of this one.',
   'compare.same': 'Same',
   'compare.sameBy': 'Same but for {rules}',
   'compare.different': 'Differs',

@@ -181,6 +181,8 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'compare.registered': '事前登録',
   'compare.empty': '値がありません',
   'compare.emptyWhy': '読み取り・入力・事前登録のいずれもありません。',
+  'compare.earlierRound':
+    '入力された値は最新のラウンドのものだけが保存されるため、このラウンドの読み取りとは並べません。',
   'compare.same': '一致',
   'compare.sameBy': '一致（{rules}の違いのみ）',
   'compare.different': '相違',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparedValues } from './compare-values.ts';
+import { comparedValues, valuesOfRound } from './compare-values.ts';
 
 const field = (name: string, text: string) => ({ side: 'front', name, text, normalized: text });
 const ocr = (...fields: ReturnType<typeof field>[]) => ({
@@ -37,5 +37,27 @@ it('says how each value relates to the one that was read', () => {
   const person = { userInputInfo: { lastName: 'Sato' }, preRegisteredInfo: { lastName: 'Saito' } };
   expect(comparedValues(person, ocr(field('last_name', 'SATO')))[0]?.relations).toEqual({
     ...{ typed: { kind: 'same', rules: ['case'] }, registered: { kind: 'different' } },
+  });
+});
+
+it('puts what was typed beside the reading of the same round only', () => {
+  const session = {
+    userInputInfo: { lastName: 'Sato' },
+    preRegisteredInfo: { lastName: 'Saito' },
+    documentOcr: ocr(field('last_name', 'SATO')),
+    round: 2,
+  };
+  const earlier = valuesOfRound(session, { round: 1, documentOcr: ocr(field('last_name', 'SUZUKI')) });
+  expect(earlier).toMatchObject({
+    isLatest: false,
+    values: [{ name: 'last_name', read: 'SUZUKI', typed: null, registered: 'Saito' }],
+  });
+  // A round without a reading of its own does not borrow that of the latest.
+  expect(valuesOfRound(session, { round: 1, documentOcr: null }).values).toMatchObject([
+    { name: 'last_name', read: null, typed: null, registered: 'Saito' },
+  ]);
+  expect(valuesOfRound(session, { round: 2, documentOcr: null })).toMatchObject({
+    isLatest: true,
+    values: [{ name: 'last_name', read: 'SATO', typed: 'Sato' }],
   });
 });

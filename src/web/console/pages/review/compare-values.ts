@@ -1,4 +1,8 @@
-import type { AdminSessionDetail, DocumentOcr } from '../../../../../generated/clients/admin/types.gen.ts';
+import type {
+  AdminSessionDetail,
+  DocumentOcr,
+  SessionEvidence,
+} from '../../../../../generated/clients/admin/types.gen.ts';
 import { type Relation, relationOf } from './relation.ts';
 
 /** One value of the person from its three sources; null where a source has none. */
@@ -13,6 +17,18 @@ export interface ComparedValue {
 }
 
 type Person = Pick<AdminSessionDetail, 'userInputInfo' | 'preRegisteredInfo'>;
+
+/** The values that belong to one round: what the user typed in another round stands beside no reading of this one. */
+export function valuesOfRound(
+  session: Person & Pick<AdminSessionDetail, 'round' | 'documentOcr'>,
+  evidence: Pick<SessionEvidence, 'round' | 'documentOcr'>,
+): { readonly values: readonly ComparedValue[]; readonly isLatest: boolean } {
+  // What was typed, and what the session holds of the reading, is of the latest round; what was pre-registered is of all.
+  const isLatest = evidence.round === session.round;
+  const person = { ...session, userInputInfo: isLatest ? session.userInputInfo : null };
+  const ocr = evidence.documentOcr ?? (isLatest ? session.documentOcr : null);
+  return { values: comparedValues(person, ocr), isLatest };
+}
 
 /** The values of the person beside each other, then whatever else was read. Names that no source has are left out. */
 export function comparedValues(person: Person, ocr: DocumentOcr | null): readonly ComparedValue[] {

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -7,7 +8,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useText } from '../../text/use-text.ts';
 import { CompareTable } from './compare-table.tsx';
-import { comparedValues } from './compare-values.ts';
+import { valuesOfRound } from './compare-values.ts';
 import { Findings } from './findings.tsx';
 import { PictureBoard } from './picture-board.tsx';
 import type { PictureView, ViewChange } from './picture-view.ts';
@@ -31,13 +32,13 @@ export function EvidenceView({ session, query, view, onChange, onRound, turn }: 
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <QueryView operation="listSessionEvidence" query={query}>
         {(evidence) => {
-          const isLatest = evidence.round === session.round;
-          const ocr = evidence.documentOcr ?? (isLatest ? session.documentOcr : null);
+          const { values, isLatest } = valuesOfRound(session, evidence);
           return (
             <>
               <Pictures key={evidence.round} {...{ evidence, view, onChange, onRound, turn }} />
               <Sheet title={t('compare.title')} isFlush>
-                <CompareTable values={comparedValues(session, ocr)} />
+                {!isLatest && <Alert severity="info">{t('compare.earlierRound')}</Alert>}
+                <CompareTable values={values} />
               </Sheet>
               <Findings findings={evidence.findings} />
             </>
