@@ -116,6 +116,32 @@ describe('sessions and members in the console', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('that are erased offer nothing that the service can only refuse', async () => {
+    const [reviewing, completed, expired] = [
+      await reviewingSession(it, tenant),
+      await reviewingSession(it, tenant),
+      await createSession(tenant),
+    ];
+    await operator.reject(tenant, completed.id);
+    await succeeded(operator.cancelSession(tenant, expired.id));
+    const actions = ['Issue a new link', 'Return to review', 'Begin a new round', 'Cancel a session'].concat(
+      'Erase a session',
+      'Export a session',
+    );
+    // The two others change nothing where there is nothing left to end or to erase.
+    const refused = [operator.reissueVerificationUrl, operator.returnToReview, operator.reprocessSession];
+    for (const { id } of [reviewing, completed, expired]) {
+      const user = await open(`sessions/${id}`);
+      await user.page.getByRole('button', { name: 'Export a session' }).waitFor();
+      await succeeded(operator.eraseSession(tenant, id));
+      for (const call of refused) expect((await call(tenant, id)).response.status).toBe(409);
+      await user.page.reload();
+      await user.page.getByRole('button', { name: 'Show personal data' }).waitFor();
+      await user.page.locator('ol > li').first().waitFor();
+      for (const name of actions) expect(await user.page.getByRole('button', { name }).count(), name).toBe(0);
+    }
+  });
+
   test('a member gets a link for a new password from an owner, which is shown once', async () => {
     const user = await open('members');
     const { page } = user;

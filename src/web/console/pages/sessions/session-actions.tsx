@@ -31,6 +31,8 @@ interface SessionAction {
   /** Where it makes sense; the service has the last word. */
   readonly from: readonly SessionStatus[];
   readonly isDangerous?: boolean;
+  /** It works on the personal data, so that an erased session refuses it. */
+  readonly needsData?: boolean;
   /** @returns a link that is shown once, or null */
   readonly run: (path: SessionPath) => Promise<string | null>;
 }
@@ -45,11 +47,13 @@ const actions: readonly SessionAction[] = [
   {
     id: 'returnToReview',
     from: ['completed'],
+    needsData: true,
     run: (path) => returnToReview({ path, throwOnError: true }).then(none),
   },
   {
     id: 'reprocessSession',
     from: ['reviewing', 'completed', 'failed'],
+    needsData: true,
     run: (path) => reprocessSession({ path, throwOnError: true }).then(none),
   },
   {
@@ -61,6 +65,7 @@ const actions: readonly SessionAction[] = [
   {
     id: 'eraseSession',
     from: ['completed', 'expired', 'failed'],
+    needsData: true,
     isDangerous: true,
     run: (path) => eraseSession({ path, throwOnError: true }).then(none),
   },
@@ -88,8 +93,8 @@ export function SessionActions({ session: { id: sessionId, status, purgedAt }, o
     },
   });
   const possible = actions.filter(
-    ({ id, from }) =>
-      from.includes(status) && isAllowed(grant, id, refused) && (id !== 'eraseSession' || purgedAt === null),
+    ({ id, from, needsData }) =>
+      from.includes(status) && isAllowed(grant, id, refused) && (needsData !== true || purgedAt === null),
   );
   const mayExport = purgedAt === null && isAllowed(grant, 'exportSession', refused);
   const open = (action: SessionAction) => {
