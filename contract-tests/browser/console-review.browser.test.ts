@@ -142,6 +142,24 @@ describe('a review in the console', () => {
     await second.page.getByText('The session is completed').waitFor();
   });
 
+  test('that is already open shows by itself when another reviewer claims it, and when it is released', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const [first, second] = [await openReview(reviewer, id), await openReview(other, id)];
+    await second.page.getByText('No one has claimed this review.').waitFor();
+    await second.keys('n');
+    await second.page.keyboard.type(planted.note);
+    await first.keys('c');
+    await second.page
+      .getByRole('alert')
+      .filter({ hasText: /^Claimed by Member/ })
+      .waitFor();
+    await first.page.getByText('You have claimed this review until').waitFor();
+    await first.keys('c');
+    await second.page.getByText('No one has claimed this review.').waitFor();
+    expect(await second.page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(planted.note);
+    expect(second.troubles).toEqual([]);
+  });
+
   test('shows who has seen the data, and each value of the person where it differs', async () => {
     const { id } = await reviewingSession(it, tenant, { preRegisteredInfo: { lastName: planted.otherName } });
     const user = await openReview(reviewer, id);

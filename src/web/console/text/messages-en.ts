@@ -220,6 +220,8 @@ export const en = {
   'ended.text': 'Another decision or a new round came first. Nothing of yours was sent; your note is kept here.',
   'ended.reload': 'Show the session as it is now',
   'opinions.title': 'What two reviewers decided',
+  'opinions.given': 'Another reviewer has given a decision on this review meanwhile.',
+  'opinions.reload': 'Show it as it is now',
   'access.title': 'Who has seen this person’s data',
   'access.none': 'No access is recorded',
   'access.all': 'Audit log',

@@ -222,6 +222,8 @@ export const ja: Readonly<Record<MessageId, string>> = {
     '別の判定または新しいラウンドが先に行われました。あなたの判定は送信されていません。メモはここに残っています。',
   'ended.reload': '現在のセッションを表示',
   'opinions.title': '二人の審査担当者の判断',
+  'opinions.given': 'この審査には、その間に別の審査担当者が判断を送信しました。',
+  'opinions.reload': '現在の状態を表示',
   'access.title': 'この人のデータを見た人',
   'access.none': 'アクセスの記録はありません',
   'access.all': '監査ログ',

@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReviewOpinion } from '../../../../../generated/clients/admin/types.gen.ts';
 import { useText } from '../../text/use-text.ts';
 
@@ -21,6 +22,23 @@ export function Opinions({ opinions }: { readonly opinions: readonly ReviewOpini
           </li>
         ))}
       </Box>
+    </Alert>
+  );
+}
+
+/** Another reviewer has given a decision since the page was opened. The page shows it only when asked to, as reading it is recorded. */
+export function OpinionNotice({ reload }: { readonly reload: () => void }) {
+  const t = useText();
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" onClick={reload}>
+          {t('opinions.reload')}
+        </Button>
+      }
+    >
+      {t('opinions.given')}
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { listSessionEvidenceOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { AdminSessionDetail, SessionReview } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -22,11 +22,11 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { EndedNotice } from './ended-notice.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { Opinions } from './opinions.tsx';
+import { OpinionNotice, Opinions } from './opinions.tsx';
 import { changeView, type ViewChange, wholePicture } from './picture-view.ts';
 import type { ReviewAction } from './review-keys.ts';
 import { useDecision } from './use-decision.ts';
-import { useEndedElsewhere } from './use-review-changes.ts';
+import { useReviewChanges } from './use-review-changes.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { zoomStep } from './view-buttons.tsx';
 
@@ -38,6 +38,8 @@ interface ReviewWorkProps {
 }
 
 const moveStep = 0.15;
+/** How many opinions a review has at each stage. */
+const opinionsAt: Readonly<Record<string, number>> = { reviewer: 0, second_person: 1, owner: 2 };
 /** What those who only read do not do. */
 const decisionActions: readonly (ReviewAction | 'send')[] = ['claim', 'approve', 'reject', 'note', 'send'];
 const viewChanges: Readonly<Partial<Record<ReviewAction, ViewChange>>> = {
@@ -76,9 +78,11 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
     ...listSessionEvidenceOptions({ path: { tenantId, sessionId }, query: { round } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const decision = useDecision({ sessionId, reviewId, review, isErased });
+  const [isDone, setIsDone] = useState(false);
+  const { hasEnded, changes } = useReviewChanges(sessionId, session.outcome?.decidedAt ?? session.createdAt, !isDone);
+  const decision = useDecision({ sessionId, reviewId, review, isErased, latestClaim: changes?.claim });
   const { draft, deciding, claiming, releasing } = decision;
-  const hasEnded = useEndedElsewhere(sessionId, session.outcome?.decidedAt ?? session.createdAt, !deciding.isSuccess);
+  useEffect(() => setIsDone(deciding.isSuccess), [deciding.isSuccess]);
 
   const toQueue = useCallback(
     () => navigate({ to: '/t/$tenantId/reviews', params: { tenantId } }),
@@ -146,6 +150,9 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
                 onClaim={() => claiming.mutate()}
                 onRelease={() => releasing.mutate()}
               />
+            )}
+            {!hasEnded && !isOver && (changes?.opinions ?? 0) > (opinionsAt[review.awaits] ?? 0) && (
+              <OpinionNotice reload={reload} />
             )}
             <Opinions opinions={review.opinions} />
             {problem !== null && !isOver && <ProblemAlert problem={problemOf(problem)} />}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { claimReview, decideReview, releaseReview } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { SessionReview } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -11,16 +11,23 @@ interface DecisionOptions {
   readonly reviewId: string;
   readonly review: SessionReview;
   readonly isErased: boolean;
+  /** Who works on it by what happened elsewhere; undefined while that is not known. */
+  readonly latestClaim: SessionReview['claim'] | undefined;
 }
 
 /** Claims, releases and decides a review, and keeps what the reviewer has entered whatever the service says. */
-export function useDecision({ sessionId, reviewId, review, isErased }: DecisionOptions) {
+export function useDecision({ sessionId, reviewId, review, isErased, latestClaim }: DecisionOptions) {
   const { tenantId } = useGrant();
   const { selfId, setSelfId } = usePrincipalState();
   const path = { tenantId, sessionId };
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const [claim, setClaim] = useState(review.claim);
+  const latest = latestClaim === undefined ? undefined : JSON.stringify(latestClaim);
+  // Only a change counts: what was asked for before the own claim must not take it away.
+  useEffect(() => {
+    if (latest !== undefined) setClaim(JSON.parse(latest));
+  }, [latest]);
 
   const claiming = useMutation({
     mutationFn: async () => (await claimReview({ path, throwOnError: true })).data,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnding, isOver } from './use-review-changes.ts';
+import { changesOf, isEnding, isOver } from './use-review-changes.ts';
 
 describe('a review', () => {
   it('has ended with a decision or an erasure after it was opened', () => {
@@ -15,5 +15,25 @@ describe('a review', () => {
     expect(isOver({ status: 'completed' })).toBe(true);
     expect(isOver({ status: 'reviewing' })).toBe(false);
     expect(isOver(undefined)).toBe(false);
+  });
+
+  it('is claimed by the latest claim that was neither released nor followed by a decision', () => {
+    const openedAt = '2026-08-12T09:30:00.000Z';
+    const [ann, ben] = [
+      { kind: 'member', id: 'ann' },
+      { kind: 'member', id: 'ben' },
+    ];
+    const change = (minute: number, operation: string, by = ann) => ({
+      ...{ at: `2026-08-12T09:${minute}:00.000Z`, type: 'changed', change: { operation, by } },
+    });
+    const claimed = change(31, 'claimReview');
+    const claim = { by: ann, since: claimed.at, until: '2026-08-12T10:01:00.000Z' };
+    expect(changesOf([claimed], openedAt)).toEqual({ claim, opinions: 0 });
+    // A claim of an earlier review.
+    expect(changesOf([claimed], claimed.at)).toEqual({ claim: null, opinions: 0 });
+    expect(changesOf([claimed, change(32, 'releaseReview')], openedAt)).toEqual({ claim: null, opinions: 0 });
+    expect(changesOf([claimed, change(32, 'decideReview')], openedAt)).toEqual({ claim: null, opinions: 1 });
+    expect(changesOf([claimed, change(32, 'claimReview', ben)], openedAt).claim?.by).toEqual(ben);
+    expect(changesOf([claimed, change(32, 'reissueVerificationUrl', ben)], openedAt).claim).toEqual(claim);
   });
 });

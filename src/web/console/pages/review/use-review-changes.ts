@@ -3,7 +3,12 @@ import {
   getSessionTimelineOptions,
   listSessionsOptions,
 } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
-import type { AdminSessionSummary, TimelineEntry } from '../../../../../generated/clients/admin/types.gen.ts';
+import type {
+  AdminSessionSummary,
+  ReviewClaim,
+  TimelineEntry,
+} from '../../../../../generated/clients/admin/types.gen.ts';
+import { claimMs } from '../../../../domain/review.ts';
 import { useGrant } from '../../session/principal-context.ts';
 
 const everyMs = 5000;
@@ -24,12 +29,35 @@ export function isOver(session: Pick<AdminSessionSummary, 'status'> | undefined)
   return session !== undefined && session.status !== 'reviewing';
 }
 
+/** What reviewers have done with a review. */
+export interface ReviewChanges {
+  /** Who works on it; null when it is unclaimed. */
+  readonly claim: ReviewClaim | null;
+  /** How many reviewers have given a decision that waits for another person. */
+  readonly opinions: number;
+}
+
+/** What the timeline says of the review that was opened at a time. A decision that does not end the review withdraws its claim. */
+export function changesOf(entries: readonly TimelineEntry[], openedAt: string): ReviewChanges {
+  let changes: ReviewChanges = { claim: null, opinions: 0 };
+  for (const { at, change } of entries) {
+    if (change === undefined || at <= openedAt) continue;
+    const { operation, by } = change;
+    if (operation === 'claimReview') {
+      const until = new Date(new Date(at).getTime() + claimMs).toISOString();
+      changes = { ...changes, claim: { by, since: at, until } };
+    } else if (operation === 'releaseReview') changes = { ...changes, claim: null };
+    else if (operation === 'decideReview') changes = { claim: null, opinions: changes.opinions + 1 };
+  }
+  return changes;
+}
+
 /**
- * Whether the review has ended elsewhere since it was opened. It asks for the timeline and the summary of the session, which hold no
- * personal data, so that asking is recorded nowhere.
+ * What happens elsewhere to the review that was opened. It asks for the timeline and the summary of the session, which hold no personal data, so
+ * that asking is recorded nowhere.
  * @param since the moment of the last decision that the page knows of
  */
-export function useEndedElsewhere(sessionId: string, since: string, isAsking: boolean): boolean {
+export function useReviewChanges(sessionId: string, since: string, isAsking: boolean) {
   const { tenantId } = useGrant();
   const asking = { refetchInterval: everyMs, enabled: isAsking };
   const timeline = useQuery({ ...getSessionTimelineOptions({ path: { tenantId, sessionId } }), ...asking });
@@ -37,7 +65,14 @@ export function useEndedElsewhere(sessionId: string, since: string, isAsking: bo
     ...listSessionsOptions({ path: { tenantId }, query: { sessionId, limit: 1 } }),
     ...asking,
   });
-  const isEnded = timeline.data?.items.some((entry) => isEnding(entry, since)) ?? false;
+  const items = timeline.data?.items;
   // What the page of the session read before may be older than the review.
-  return isEnded || (sessions.isFetchedAfterMount && isOver(sessions.data?.items[0]));
+  const isNew = timeline.isFetchedAfterMount;
+  return {
+    hasEnded:
+      (items?.some((entry) => isEnding(entry, since)) ?? false) ||
+      (sessions.isFetchedAfterMount && isOver(sessions.data?.items[0])),
+    /** Undefined while it is not known. */
+    changes: isNew && items !== undefined ? changesOf(items, since) : undefined,
+  };
 }
