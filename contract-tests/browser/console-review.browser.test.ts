@@ -6,7 +6,7 @@ import { type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { unreadable } from '../support/fixed-documents.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
-import { operatorOf } from '../support/operator.ts';
+import { callsOf, operatorOf, rejection } from '../support/operator.ts';
 import { simulateUser } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
@@ -158,6 +158,50 @@ describe('a review in the console', () => {
     await second.page.getByText('No one has claimed this review.').waitFor();
     expect(await second.page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(planted.note);
     expect(second.troubles).toEqual([]);
+  });
+
+  test('on which two persons disagree shows the owner who decides who decided what, and why', async () => {
+    const strict = await createTenant(it.service, { reviewsNeedSecondPerson: true }, 'live');
+    const [first, second, owner] = [
+      await signedInMember(it.service, strict.id, ['reviewer']),
+      await signedInMember(it.service, strict.id, ['reviewer']),
+      await signedInMember(it.service, strict.id, ['owner']),
+    ];
+    const { id } = await reviewingSession(it, strict);
+    const user = await openConsole(browser, it.service, { member: owner });
+    opened.push(user);
+    await user.open(`/t/${strict.id}/reviews/${id}`);
+    await user.page.getByText('No one has claimed this review.').waitFor();
+
+    const decide = async ({ client }: TestMember, verdict: 'approved' | 'rejected') => {
+      const calls = callsOf(() => client);
+      const review = rejection(await calls.reviewIdOf(strict, id));
+      await succeeded(
+        calls.decideReview(
+          strict,
+          id,
+          verdict === 'rejected' ? review : { ...review, verdict, reasons: [], note: null },
+        ),
+      );
+    };
+    await decide(first, 'rejected');
+    await user.page.getByText('Another reviewer has given a decision on this review meanwhile.').waitFor();
+    await decide(second, 'approved');
+    await user.press('Show it as it is now');
+
+    const opinions = user.page.getByRole('alert').filter({ hasText: 'What two reviewers decided' });
+    await expect
+      .poll(async () => (await opinions.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\s*\n\s*/)))
+      .toMatchObject(
+        [
+          [/^Jonas Keller · Rejected · /, 'Part of the document hidden, Other (needs a note)', planted.note],
+          [/^Jonas Keller · Approved · /],
+        ].map((lines) => lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line)))),
+      );
+    await user.page.getByText('Two reviewers disagreed: an owner decides.').waitFor();
+    await user.keys('a', 'Control+Enter');
+    await user.page.getByText('The session is completed').waitFor();
+    expect(user.troubles).toEqual([]);
   });
 
   test('shows who has seen the data, and each value of the person where it differs', async () => {

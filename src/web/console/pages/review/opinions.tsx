@@ -4,21 +4,28 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReviewOpinion } from '../../../../../generated/clients/admin/types.gen.ts';
+import { useActorName } from '../../parts/use-actor-name.ts';
+import { When } from '../../parts/when.tsx';
 import { useText } from '../../text/use-text.ts';
 
 /** What two reviewers who disagreed have decided, for the owner who decides between them. */
 export function Opinions({ opinions }: { readonly opinions: readonly ReviewOpinion[] }) {
   const t = useText();
+  const nameOf = useActorName();
   if (opinions.length === 0) return null;
   return (
     <Alert severity="warning">
       <AlertTitle>{t('opinions.title')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {opinions.map(({ by, verdict, reasons, note }) => (
+        {opinions.map(({ by, verdict, reasons, note, givenAt }) => (
           <li key={by.id}>
-            {t.of('verdict', verdict)}
-            {reasons.length > 0 && ` (${reasons.map((code) => t.of('reason', code)).join(t('list.separator'))})`}
-            {note !== null && `: ${note}`}
+            <strong>{nameOf(by)}</strong> · {t.of('verdict', verdict)} · <When at={givenAt} />
+            {reasons.length > 0 && <div>{reasons.map((code) => t.of('reason', code)).join(t('list.separator'))}</div>}
+            {note !== null && (
+              <Box component="blockquote" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {note}
+              </Box>
+            )}
           </li>
         ))}
       </Box>
