@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/client.ts';
+import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { findFreePort } from '../support/installation.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
@@ -56,6 +56,36 @@ describe.each(engines)('sendTestEvent on $name', (engine) => {
     await succeeded(operator.rotateSecret(path));
     expect(await succeeded(operator.sendTestEvent(path))).toMatchObject({ result: 'delivered' });
     expect(tenant.inbox.arrived[0]?.headers['webhook-signature']).toMatch(/^v1,\S{44} v1,\S{44}$/);
+  });
+
+  test('is signed by the secret that it names alone, which must be a valid one of the endpoint', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
+    const [old] = (await operator.endpointOf(tenant)).secrets;
+    const oldId = `${old?.id}`;
+    const fresh = await succeeded(operator.rotateSecret(path));
+    // The receiver has the old secret only.
+    expect(await succeeded(operator.sendTestEvent(path, oldId))).toMatchObject({ result: 'delivered' });
+    expect(await succeeded(operator.sendTestEvent(path, fresh.id))).toMatchObject({
+      ...{ result: 'http_error', httpStatus: 400 },
+    });
+    tenant.inbox.useSecret(fresh.secret);
+    expect(await succeeded(operator.sendTestEvent(path, fresh.id))).toMatchObject({ result: 'delivered' });
+    expect(tenant.inbox.arrived.map(({ headers }) => headers['webhook-signature'])).toEqual([
+      expect.stringMatching(/^v1,\S{44}$/),
+      expect.stringMatching(/^v1,\S{44}$/),
+    ]);
+    await succeeded(operator.disableSecret(path, oldId));
+    const other = await createNotifiedTenant(it.service, it.receiver);
+    const [foreign] = (await operator.endpointOf(other)).secrets;
+    for (const id of [oldId, `${foreign?.id}`, crypto.randomUUID()]) {
+      expect(await problemOf(operator.sendTestEvent(path, id))).toMatchObject({
+        ...{ status: 404, _tag: 'ResourceNotFound', resource: 'secret' },
+      });
+    }
+    const malformed = await problemOf(operator.sendTestEvent(path, 'x'));
+    expect([malformed.status, malformed.issues?.[0]?.path]).toEqual([400, '/query/secretId']);
+    expect(tenant.inbox.arrived).toHaveLength(2);
   });
 
   test('sends at most ten a minute for all endpoints of a tenant, and none for another tenant', async () => {

@@ -74,8 +74,10 @@ export function callsOf(admin: () => AdminClient) {
       admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } }),
     resumeEndpoint: (path: EndpointPath) =>
       admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }),
-    sendTestEvent: (path: EndpointPath) =>
-      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/test-events', { params: { path } }),
+    sendTestEvent: (path: EndpointPath, secretId?: string) =>
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/test-events', {
+        params: { path, query: secretId === undefined ? {} : { secretId } },
+      }),
     rotateSecret: (path: EndpointPath) =>
       admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
     disableSecret: (path: EndpointPath, secretId: string) =>

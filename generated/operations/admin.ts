@@ -2615,7 +2615,7 @@ export interface AdminOperations {
   sendTestEvent: {
     input: {
       params: { 'tenantId': NonNullable<operations['sendTestEvent']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['sendTestEvent']['parameters']['path']>['endpointId'] };
-      query: Record<never, never>;
+      query: { 'secretId'?: NonNullable<operations['sendTestEvent']['parameters']['query']>['secretId'] };
       headers: Record<never, never>;
       body: undefined;
     };

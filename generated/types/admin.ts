@@ -972,6 +972,10 @@ export interface paths {
          *     signed as every notification is, and has the id of no session and no personal data. It is sent to disabled and
          *     paused endpoints too, whatever event types they receive.
          *
+         *     With `secretId` that secret alone signs it, which no other notification does: while two secrets are valid, an
+         *     endpoint that checks signatures accepts it only if it has that secret. A secret of another endpoint, and one
+         *     that is no longer valid, return 404 `ResourceNotFound`.
+         *
          *     It is one attempt, which the call waits for: a failed one is not sent again, is not listed among the deliveries
          *     and does not count as a failure of the endpoint. A tenant can send 10 test events a minute; more return 429
          *     `TooManyAttempts`.
@@ -5907,6 +5911,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["VersionConflictProblem"];
             };
         };
+        /** @description The endpoint or its valid secret does not exist. */
+        SecretNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
         /** @description The tenant has sent 10 test events in this minute. */
         TooManyTestEvents: {
             headers: {
@@ -5927,17 +5942,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["SecretRotationNotAllowedProblem"];
-            };
-        };
-        /** @description The endpoint or its valid secret does not exist. */
-        SecretNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
         /** @description The last valid secret cannot be disabled. Nothing was changed. */
@@ -8515,7 +8519,13 @@ export interface operations {
     };
     sendTestEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The secret that signs it alone; every valid one signs it when it is left out.
+                 * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
+                 */
+                secretId?: components["schemas"]["ResourceId"];
+            };
             header?: never;
             path: {
                 /**
@@ -8547,7 +8557,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["AdminUnauthorized"];
             403: components["responses"]["RoleInsufficient"];
-            404: components["responses"]["EndpointNotFound"];
+            404: components["responses"]["SecretNotFound"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["RequestTooLarge"];
             429: components["responses"]["TooManyTestEvents"];

@@ -7925,7 +7925,12 @@ export type SendTestEventData = {
          */
         endpointId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The secret that signs it alone; every valid one signs it when it is left out.
+         */
+        secretId?: ResourceId;
+    };
     url: '/admin/tenants/{tenantId}/endpoints/{endpointId}/test-events';
 };
 
@@ -7943,7 +7948,7 @@ export type SendTestEventErrors = {
      */
     403: AdminForbidden;
     /**
-     * The tenant or its endpoint does not exist.
+     * The endpoint or its valid secret does not exist.
      */
     404: ResourceNotFoundProblem;
     /**

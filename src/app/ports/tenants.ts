@@ -94,8 +94,8 @@ export interface EndpointStore {
   delete(tenantId: string, endpointId: string, accepts?: (current: Endpoint) => boolean): Promise<boolean | 'refused'>;
   /** The secrets that are valid now, newest first. */
   validSecretIds(tenantId: string, endpointId: string): Promise<string[]>;
-  /** The same as texts, to sign with. */
-  validSecrets(tenantId: string, endpointId: string): Promise<string[]>;
+  /** The same with their texts, to sign with. */
+  validSecrets(tenantId: string, endpointId: string): Promise<{ readonly id: string; readonly text: string }[]>;
   /** Locks the endpoint's row until the transaction ends, so that concurrent rotations cannot both see one secret. */
   lock(tenantId: string, endpointId: string): Promise<boolean>;
   addSecret(tenantId: string, endpointId: string, secret: { id: string; text: string; createdAt: Date }): Promise<void>;

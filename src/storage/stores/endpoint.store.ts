@@ -117,7 +117,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         const place = partOf(endpointOf(tenantId, endpointId));
         const valid = { ...place, disabledAt: null };
         const rows = await findRows(db, endpointSecretEntity, valid, 'ORDER BY created_at DESC, id DESC');
-        return rows.map(({ id, sealed }) => openSecret(masterKeys, { ...place, id }, sealed));
+        return rows.map(({ id, sealed }) => ({ id, text: openSecret(masterKeys, { ...place, id }, sealed) }));
       }),
     async lock(tenantId, endpointId) {
       if (!access.inTransaction) throw new Error('an endpoint can be locked only inside a transaction');

@@ -1453,6 +1453,10 @@ export const resumeEndpointMutation = (options?: Partial<Options<ResumeEndpointD
  * signed as every notification is, and has the id of no session and no personal data. It is sent to disabled and
  * paused endpoints too, whatever event types they receive.
  *
+ * With `secretId` that secret alone signs it, which no other notification does: while two secrets are valid, an
+ * endpoint that checks signatures accepts it only if it has that secret. A secret of another endpoint, and one
+ * that is no longer valid, return 404 `ResourceNotFound`.
+ *
  * It is one attempt, which the call waits for: a failed one is not sent again, is not listed among the deliveries
  * and does not count as a failure of the endpoint. A tenant can send 10 test events a minute; more return 429
  * `TooManyAttempts`.
