@@ -146,6 +146,16 @@ describe('the pages of the console', () => {
     await dialog.getByRole('button', { name: 'Later' }).click();
     await page.getByText('2 are valid: a rotation is under way').waitFor();
     await user.press('Finish the rotation');
+    // The inbox has the old secret only.
+    const test = dialog.getByRole('button', { name: 'Test the new secret' });
+    await test.click();
+    await dialog.getByText('Your server has not accepted the new secret.').waitFor();
+    await dialog.getByText('(HTTP 400)').waitFor();
+    tenant.inbox.useSecret(secret);
+    await test.click();
+    await dialog.getByText('Your server accepts what the new secret alone signs.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
     await dialog.getByRole('button', { name: 'Disable the old secret' }).click();
     await dialog.getByText('The old secret no longer signs.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

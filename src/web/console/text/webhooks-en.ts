@@ -32,11 +32,20 @@ export const enWebhooks = {
   'rotation.retire': 'Disable the old secret',
   'rotation.step.issue': 'Issue a new secret',
   'rotation.step.install': 'Give it to your server',
+  'rotation.step.confirm': 'Check that your server takes it',
   'rotation.step.retire': 'Disable the old secret',
   'rotation.step.done': 'Done',
   'rotation.text.issue':
     'From then on every notification carries two signatures, one for each secret. Nothing is refused meanwhile.',
   'rotation.text.install': 'Let your server accept the new secret besides the old one, and start it with both.',
+  'rotation.text.confirm':
+    'Send a test event that the new secret alone signs. Every other notification is signed with both, so it verifies with the old one too.',
+  'rotation.test': 'Test the new secret',
+  'rotation.goOn': 'Go on',
+  'rotation.goOnUntested': 'Go on without the test',
+  'rotation.confirmed':
+    'Your server accepts what the new secret alone signs. A server that does not check signatures does so as well.',
+  'rotation.unconfirmed': 'Your server has not accepted the new secret. Keep the old one valid until it does.',
   'rotation.text.retire':
     'When your server accepts the new secret, disable the old one. Notifications are signed with the new one only from then on.',
   'rotation.text.done': 'The old secret no longer signs. Remove it from your server.',

@@ -34,11 +34,21 @@ export const jaWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
   'rotation.retire': '古いシークレットを無効化',
   'rotation.step.issue': '新しいシークレットを発行',
   'rotation.step.install': 'サーバーに設定',
+  'rotation.step.confirm': 'サーバーの受け付けを確認',
   'rotation.step.retire': '古いシークレットを無効化',
   'rotation.step.done': '完了',
   'rotation.text.issue':
     '発行後は、すべての通知に両方のシークレットの署名が付きます。その間、通知が拒否されることはありません。',
   'rotation.text.install': '新旧両方のシークレットを受け付けるように、サーバーを設定してください。',
+  'rotation.text.confirm':
+    '新しいシークレットだけで署名したテストイベントを送信します。ほかの通知には両方の署名が付くため、古いシークレットでも検証できてしまいます。',
+  'rotation.test': '新しいシークレットをテスト',
+  'rotation.goOn': '次へ',
+  'rotation.goOnUntested': 'テストせずに次へ',
+  'rotation.confirmed':
+    'サーバーは新しいシークレットだけの署名を受け付けました。ただし、署名を検証しないサーバーも同じ応答を返します。',
+  'rotation.unconfirmed':
+    'サーバーは新しいシークレットを受け付けていません。受け付けるまで、古いシークレットを有効なままにしてください。',
   'rotation.text.retire':
     'サーバーが新しいシークレットを受け付けるようになったら、古いものを無効にしてください。以後は新しいものだけで署名されます。',
   'rotation.text.done': '古いシークレットは使われなくなりました。サーバーから削除してください。',
