@@ -204,6 +204,18 @@ describe('a review in the console', () => {
     expect(user.troubles).toEqual([]);
   });
 
+  test('explains the findings in Japanese on a Japanese page', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const user = await openConsole(browser, it.service, { member: reviewer, locale: 'ja-JP' });
+    opened.push(user);
+    await user.open(`/t/${tenant.id}/reviews/${id}`);
+    const findings = user.page.getByRole('region', { name: 'チェック結果' });
+    await findings.getByText('書類を読み取れなかったか、一部が切れているか隠れています。').waitFor();
+    // Names and explanations of findings that the pages do not know are marked as English.
+    expect(await findings.locator('[lang=en]').allTextContents()).toEqual([]);
+    expect(await findings.innerText()).not.toMatch(/[a-z]{3}/);
+  });
+
   test('shows who has seen the data, and each value of the person where it differs', async () => {
     const { id } = await reviewingSession(it, tenant, { preRegisteredInfo: { lastName: planted.otherName } });
     const user = await openReview(reviewer, id);

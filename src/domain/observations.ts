@@ -4,6 +4,7 @@ import type { CheckName } from './review-findings.ts';
 
 const document: Readonly<Record<string, string>> = {
   not_performed: 'The document could not be checked here.',
+  provider_unavailable: 'The check provider did not respond, so the document was not checked.',
   authenticity: 'Whether the document is genuine, as far as the check can see.',
   unreadable: 'The document could not be read, or a part of it is cut off or hidden.',
   low_confidence: 'The document was read, and a value is not certain enough.',
@@ -33,6 +34,7 @@ const document: Readonly<Record<string, string>> = {
 
 const face: Readonly<Record<string, string>> = {
   not_performed: 'Faces are not compared here; the pictures are kept for you.',
+  provider_unavailable: 'The check provider did not respond, so the face was not checked.',
   match: 'Whether the portrait on the document and the selfie show one person.',
   liveness: 'Whether a person was before the camera.',
   not_detected: 'A face was not found where one must be.',
@@ -69,6 +71,11 @@ const risk: Readonly<Record<string, string>> = {
 };
 
 const known: Readonly<Record<CheckName, Readonly<Record<string, string>>>> = { document, face, risk };
+
+/** What the checks of this version find, besides the fields that they read. */
+export const knownObservations: readonly { readonly check: CheckName; readonly name: string }[] = Object.entries(
+  known,
+).flatMap(([check, texts]) => Object.keys(texts).map((name) => ({ check: check as CheckName, name })));
 
 /** What an observation means, for reviewers; its name in words where this version does not know it. Holds no personal data. */
 export function explainObservation({ check, name }: { readonly check: CheckName; readonly name: string }): string {

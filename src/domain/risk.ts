@@ -48,6 +48,9 @@ const rules: readonly RiskRule[] = [
   },
 ];
 
+/** The names of the rules. */
+export const riskRules: readonly string[] = rules.map(({ rule }) => rule);
+
 /**
  * The points of each rule that applies. Their sum is the risk score. What can be typed, a person and an address, never reaches the default
  * line of 100 without a repeated document: otherwise sessions with another person's data would refer that person's own session.

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { jaFindings } from './findings-ja.ts';
 import { en } from './messages-en.ts';
 import { ja } from './messages-ja.ts';
 
@@ -9,7 +10,7 @@ export type Language = 'en' | 'ja';
 const storageKey = 'mitome-console-language';
 
 /** The texts, in the language that was chosen last, or else in the first one of the browser that there is. */
-export const i18n = setupI18n({ locale: firstLanguage(), messages: { en, ja } });
+export const i18n = setupI18n({ locale: firstLanguage(), messages: { en, ja: { ...jaFindings, ...ja } } });
 i18n.setMessagesCompiler(compileMessage);
 document.documentElement.lang = i18n.locale;
 

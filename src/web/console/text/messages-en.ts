@@ -191,6 +191,9 @@ export const en = {
   'findings.none': 'The checks of this round left no findings',
   'findings.similarity': 'Similarity of the faces:',
   'findings.confidence': '{share} certain',
+  'findings.read': 'Field: {field}',
+  'findings.readText': 'Whether the field “{field}” was read with certainty.',
+  'findings.back': '{field} (back)',
   'findings.points': '{points, plural, one {# point} other {# points}}',
 
   'decide.title': 'Decision',

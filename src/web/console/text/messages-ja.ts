@@ -192,6 +192,9 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'findings.none': 'このラウンドのチェック結果はありません',
   'findings.similarity': '顔の類似度:',
   'findings.confidence': '確信度 {share}',
+  'findings.read': '項目: {field}',
+  'findings.readText': '項目「{field}」を確実に読み取れたか。',
+  'findings.back': '{field}（裏面）',
   'findings.points': '{points} 点',
 
   'decide.title': '判定',
