@@ -9,7 +9,7 @@ import { succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { signedInMember, type TestMember, tokenOf } from '../support/member.ts';
-import { operatorOf } from '../support/operator.ts';
+import { callsOf, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, reviewingSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
@@ -178,5 +178,38 @@ describe('sessions and members in the console', () => {
       .first()
       .waitFor();
     expect(await accesses.getByText(name).count()).toBe(0);
+  });
+
+  test('records are found by operation, by person and by time', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const calls = callsOf(() => reviewer.client);
+    await succeeded(calls.claimReview(tenant, id));
+    await succeeded(calls.releaseReview(tenant, id));
+    await succeeded(callsOf(() => owner.client).claimReview(tenant, id));
+    const user = await open(`audit-log?sessionId=${id}`);
+    const { page } = user;
+    const log = page.getByRole('table', { name: 'Audit log' });
+    const operations = async () => (await log.locator('tbody tr td:nth-child(3)').allInnerTexts()).toSorted();
+    const choose = async (label: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await expect.poll(operations).toEqual(expect.arrayContaining(['Check the session', 'Release a review']));
+
+    await choose('Operation (changes only)', 'Claim a review');
+    await expect.poll(operations).toEqual(['Claim a review', 'Claim a review']);
+    await choose('Who (changes only)', 'You');
+    await expect.poll(operations).toEqual(['Claim a review']);
+    expect(await log.getByRole('cell', { name: 'You', exact: true }).count()).toBe(1);
+    await choose('Operation (changes only)', 'All');
+
+    // Nothing is older than the tenant.
+    await page.getByLabel('Before').fill('2020-01-01T00:00');
+    await page.getByText('No entry matches').waitFor();
+    await page.getByLabel('Before').fill('');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01T00:00');
+    await expect.poll(operations).toEqual(['Claim a review']);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(user.troubles).toEqual([]);
   });
 });

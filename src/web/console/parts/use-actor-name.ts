@@ -57,11 +57,30 @@ function listsOf(tenantId: string | null): { readonly members: List; readonly to
   };
 }
 
+interface Actor {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** The members and tokens of the tenant, for those whose roles list them. */
+export function useActors(): readonly Actor[] {
+  const { members, tokens } = useNames();
+  return [...members.map(([id]) => ({ kind: 'member', id })), ...tokens.map(([id]) => ({ kind: 'admin_token', id }))];
+}
+
 /** Says what a caller is called. Names are read for those whose roles list members and tokens; for others a caller is known by its id. */
-export function useActorName(): (actor: { readonly kind: string; readonly id: string }) => string {
+export function useActorName(): (actor: Actor) => string {
   const t = useText();
+  const { selfId } = usePrincipalState();
+  const { members, tokens } = useNames();
+  const names = new Map([...members, ...tokens]);
+  return (actor) => actorName(t, actor, selfId, names);
+}
+
+/** The names of members and tokens of the tenant, or of the instance, by their ids. */
+function useNames() {
   const area = useArea();
-  const { selfId, refused } = usePrincipalState();
+  const { refused } = usePrincipalState();
   const lists = listsOf(area.tenantId);
   const namesIn = ([operation, read]: List) => ({
     queryKey: ['namesOf', operation, area.tenantId],
@@ -71,6 +90,5 @@ export function useActorName(): (actor: { readonly kind: string; readonly id: st
   });
   const members = useQuery(namesIn(lists.members));
   const tokens = useQuery(namesIn(lists.tokens));
-  const names = new Map([...(members.data ?? []), ...(tokens.data ?? [])]);
-  return (actor) => actorName(t, actor, selfId, names);
+  return { members: members.data ?? [], tokens: tokens.data ?? [] };
 }

@@ -328,6 +328,10 @@ export const en = {
   'audit.empty': 'No entry matches',
   'audit.access': 'Access',
   'audit.change': 'Change',
+  'audit.operation': 'Operation (changes only)',
+  'audit.actor': 'Who (changes only)',
+  'audit.from': 'From',
+  'audit.to': 'Before',
   'audit.refused': 'refused ({status})',
 } as const;
 

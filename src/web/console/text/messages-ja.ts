@@ -329,5 +329,9 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'audit.empty': '該当する記録はありません',
   'audit.access': 'アクセス',
   'audit.change': '変更',
+  'audit.operation': '操作（変更のみ）',
+  'audit.actor': '実行者（変更のみ）',
+  'audit.from': '開始日時',
+  'audit.to': '終了日時',
   'audit.refused': '拒否（{status}）',
 };

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { changeOperations, queryOf } from './audit-filter.ts';
+
+it('offers every operation that the log records as a change of a tenant', () => {
+  const document: unknown = JSON.parse(readFileSync('generated/openapi/admin.json', 'utf8'));
+  const { paths } = document as { paths: Record<string, Record<string, { readonly operationId?: string }>> };
+  const changes = Object.entries(paths)
+    .filter(([path]) => path.includes('{tenantId}'))
+    .flatMap(([, methods]) => Object.entries(methods).filter(([method]) => method !== 'get'))
+    .flatMap(([, { operationId }]) => operationId ?? [])
+    .filter((id) => !id.startsWith('preview'));
+  expect(changeOperations.toSorted()).toEqual(changes.toSorted());
+});
+
+it('asks for what is chosen alone', () => {
+  const all = { kind: null, sessionId: ' ', operation: null, actorId: null, from: '', to: '' };
+  expect(queryOf(all)).toEqual({});
+  const chosen = { ...all, operation: 'eraseSession', actorId: 'm-1', from: '2026-08-12T09:30' } as const;
+  const from = new Date(2026, 7, 12, 9, 30).toISOString();
+  expect(queryOf(chosen)).toEqual({ operation: 'eraseSession', actorId: 'm-1', from });
+  expect(queryOf({ ...chosen, kind: 'access' })).toEqual({ kind: 'access', from });
+});

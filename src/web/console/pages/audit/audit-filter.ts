@@ -1,0 +1,69 @@
+import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
+
+/** The operations that change something of a tenant, as the log names them. */
+export const changeOperations = [
+  'updateTenantSettings',
+  'putTenantLogo',
+  'deleteTenantLogo',
+  'issueApiKey',
+  'revokeApiKey',
+  'issueTenantToken',
+  'revokeTenantToken',
+  'createTenantInvitation',
+  'revokeTenantInvitation',
+  'updateTenantMember',
+  'deleteTenantMember',
+  'issueTenantPasswordReset',
+  'createEndpoint',
+  'updateEndpoint',
+  'deleteEndpoint',
+  'resumeEndpoint',
+  'sendTestEvent',
+  'rotateSecret',
+  'disableSecret',
+  'redeliver',
+  'createBulkRedelivery',
+  'createSandboxSession',
+  'cancelSession',
+  'eraseSession',
+  'exportSession',
+  'reissueVerificationUrl',
+  'reprocessSession',
+  'simulateSessionOutcome',
+  'returnToReview',
+  'decideReview',
+  'claimReview',
+  'releaseReview',
+  'createBlocklistEntry',
+  'deleteBlocklistEntry',
+] as const;
+
+/** Which entries the log shows: every condition that is given must match. */
+export interface AuditLogFilter {
+  readonly kind: AuditEntry['kind'] | null;
+  readonly sessionId: string;
+  readonly operation: (typeof changeOperations)[number] | null;
+  /** The id of a member or a token. */
+  readonly actorId: string | null;
+  /** As a field for a date and a time has it, in the time zone of the browser; empty for any time. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const wholeLog: AuditLogFilter = {
+  ...{ kind: null, sessionId: '', operation: null, actorId: null, from: '', to: '' },
+};
+
+/** The filter as the service takes it. Accesses are found neither by operation nor by person, so those are asked for without them. */
+export function queryOf({ kind, operation, actorId, from, to, ...filter }: AuditLogFilter) {
+  const sessionId = filter.sessionId.trim();
+  const isOfChanges = kind !== 'access';
+  return {
+    ...(kind !== null && { kind }),
+    ...(sessionId !== '' && { sessionId }),
+    ...(isOfChanges && operation !== null && { operation }),
+    ...(isOfChanges && actorId !== null && { actorId }),
+    ...(from !== '' && { from: new Date(from).toISOString() }),
+    ...(to !== '' && { to: new Date(to).toISOString() }),
+  };
+}

@@ -1,0 +1,88 @@
+/** @jsxImportSource react */
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
+import { useActorName, useActors } from '../../parts/use-actor-name.ts';
+import { useText } from '../../text/use-text.ts';
+import { type AuditLogFilter, changeOperations } from './audit-filter.ts';
+
+const kinds: readonly AuditEntry['kind'][] = ['access', 'change'];
+
+interface AuditFiltersProps {
+  readonly filter: AuditLogFilter;
+  readonly onFilter: (filter: AuditLogFilter) => void;
+  /** The callers of the entries that are shown; those who have left since are known by them alone. */
+  readonly seen: readonly AuditEntry['actor'][];
+}
+
+/** Chooses entries of the log. */
+export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
+  const t = useText();
+  const nameOf = useActorName();
+  const known = useActors();
+  const change = (changed: Partial<AuditLogFilter>) => onFilter({ ...filter, ...changed });
+  const actors = new Map(
+    [...seen, ...known].filter(({ kind }) => callers.includes(kind)).map((actor) => [actor.id, actor]),
+  );
+  const isOfChanges = filter.kind !== 'access';
+  return (
+    <Filters>
+      <ChoiceField
+        label={t('column.kind')}
+        values={kinds}
+        value={filter.kind}
+        onChange={(kind) => change(kind === 'access' ? { kind, operation: null, actorId: null } : { kind })}
+        prefix="audit"
+      />
+      {isOfChanges && (
+        <>
+          <ChoiceField
+            label={t('audit.operation')}
+            values={changeOperations}
+            value={filter.operation}
+            onChange={(operation) => change({ operation })}
+            prefix="operation"
+          />
+          <TextField
+            select
+            label={t('audit.actor')}
+            value={filter.actorId !== null && actors.has(filter.actorId) ? filter.actorId : ''}
+            onChange={({ target }) => change({ actorId: target.value === '' ? null : target.value })}
+            sx={{ width: { xs: '100%', sm: 200 } }}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{t('filter.all')}</MenuItem>
+            {[...actors.values()].map((actor) => (
+              <MenuItem key={actor.id} value={actor.id}>
+                {nameOf(actor)}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      <TextField
+        label={t('column.sessionId')}
+        value={filter.sessionId}
+        onChange={({ target }) => change({ sessionId: target.value })}
+        sx={{ width: { xs: '100%', sm: 320 } }}
+        slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="datetime-local"
+          label={t(`audit.${name}`)}
+          value={filter[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+          sx={{ width: { xs: '100%', sm: 230 } }}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+    </Filters>
+  );
+}
+
+/** Who calls the admin API. */
+const callers = ['member', 'admin_token'];
