@@ -1,16 +1,14 @@
 // The configuration: one schema of environment variables, their rules, and the values that the code uses.
 
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { parseAuthorities } from '../notifications/trusted-authorities.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from '../storage/database-url.ts';
-import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealing/sealing.ts';
 import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
 import { checkProvidersFile } from './check-providers.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
+import { authoritiesFile, masterKeys } from './key-settings.ts';
 import { mediaUrl } from './media-setting.ts';
 import { metricsAddressOf, metricsVariables } from './metrics-settings.ts';
 import { loopbackHosts, oidcSettingsOf, peopleVariables, smtpSettingsOf } from './people-settings.ts';
@@ -74,37 +72,6 @@ const origin = z.string().transform((text, context) => {
   if (url.protocol === 'http:' && !loopbackHosts.includes(url.hostname))
     context.addIssue({ code: 'custom', message: 'must begin with https:// unless it is a loopback address' });
   return url.origin;
-});
-
-/** `id:base64,id:base64`; errors name the position, never the key. */
-const masterKeys = z.string().transform((text, context): MasterKey[] => {
-  const keys: MasterKey[] = [];
-  for (const [index, part] of text.split(',').entries()) {
-    const [id = '', encoded = ''] = part.trim().split(':', 2);
-    const bytes = Buffer.from(encoded, 'base64');
-    if (isMasterKeyId(id) && bytes.length === masterKeyBytes) keys.push({ id, bytes });
-    else
-      context.addIssue({
-        code: 'custom',
-        message: `entry ${index + 1} must be id:base64, the id of 1 to 32 letters, digits, ".", "_" or "-", the key of ${masterKeyBytes} bytes`,
-      });
-  }
-  if (new Set(keys.map((key) => key.id)).size !== keys.length)
-    context.addIssue({ code: 'custom', message: 'names an id twice' });
-  return keys;
-});
-
-/** The content of a PEM file, checked the way it will be used. */
-const authoritiesFile = z.string().transform((file, context) => {
-  try {
-    const pem = readFileSync(file, 'utf8');
-    parseAuthorities(pem);
-    return pem;
-  } catch (caught) {
-    const { code, message } = caught as NodeJS.ErrnoException;
-    context.addIssue({ code: 'custom', message: code === undefined ? message : `cannot be read (${code})` });
-    return z.NEVER;
-  }
 });
 
 /** The version of docs/models.md. */
