@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { launchChromium } from '../support/browser.ts';
-import { refusalOf, succeeded, tenantClient } from '../support/client.ts';
+import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { codeOf, givePassword, signedInMember, type TestMember } from '../support/member.ts';
@@ -152,6 +152,29 @@ describe("a member's own account", () => {
     await user.sees('Choose a tenant');
     await user.open(`/t/${other.id}/webhooks`);
     await user.sees('Webhooks');
+    expect(user.troubles).toEqual([]);
+    await user.close();
+  });
+
+  test('operators find a tenant by name that is on no page which was loaded', async () => {
+    const admin = adminOf(it.service);
+    const create = (name: string) => succeeded(admin.POST('/admin/tenants', { body: { name, mode: 'sandbox' } }));
+    const made: string[] = [];
+    for (let count = 0; count < 102; count += 1) made.push((await create(`Kasumi Branch ${count}`)).id);
+    // Pages have the order of the ids, and hold a hundred.
+    const last = made.toSorted().at(-1) as string;
+    const name = `Kasumi Branch ${made.indexOf(last)}`;
+    const operator = await signedInMember(it.service, null);
+    const user = await openConsole(browser, it.service, { member: operator });
+    const { page } = user;
+    await user.open('');
+    const entries = page.getByRole('list', { name: 'Tenants' }).getByRole('listitem');
+    await expect.poll(() => entries.count()).toBe(100);
+    expect(await entries.filter({ hasText: last }).count()).toBe(0);
+    await page.getByLabel('Name or ID').fill(name.toUpperCase());
+    await entries.filter({ hasText: last }).waitFor();
+    await page.getByLabel('Name or ID').fill('No such tenant');
+    await page.getByText('No tenant matches').waitFor();
     expect(user.troubles).toEqual([]);
     await user.close();
   });

@@ -2141,7 +2141,7 @@ export interface AdminOperations {
   listTenants: {
     input: {
       params: Record<never, never>;
-      query: { 'after'?: NonNullable<operations['listTenants']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listTenants']['parameters']['query']>['limit'] };
+      query: { 'name'?: NonNullable<operations['listTenants']['parameters']['query']>['name']; 'after'?: NonNullable<operations['listTenants']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listTenants']['parameters']['query']>['limit'] };
       headers: Record<never, never>;
       body: undefined;
     };

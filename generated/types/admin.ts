@@ -541,7 +541,7 @@ export interface paths {
         };
         /**
          * List tenants
-         * @description Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+         * @description Lists the tenants of the installation by id, one page at a time; with `name`, those that it finds. Members and tokens of tenants find
          *     theirs with `getPrincipal`.
          */
         get: operations["listTenants"];
@@ -7424,6 +7424,12 @@ export interface operations {
     listTenants: {
         parameters: {
             query?: {
+                /**
+                 * @description Return only tenants whose name contains this text, or whose id begins with it. Case and width make no
+                 *     difference. A tenant that an earlier version has made is found by it some seconds after the upgrade.
+                 * @example bicycle
+                 */
+                name?: string;
                 /**
                  * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
                  *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works

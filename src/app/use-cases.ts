@@ -79,6 +79,9 @@ import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 
+/** Tenants whose names are indexed at once. */
+const namesMax = 50;
+
 /** All use cases, by name. */
 export type UseCases = ReturnType<typeof createUseCases>;
 
@@ -94,6 +97,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const redeliverChosen = redeliver(deps);
   const deleteOld = deleteExpired({ ...deps, idempotency, blocklist, risk });
   const deleteEndedPeople = deleteEnded(deps);
+  const index = indexMetadata({ ...deps, metadataIndexes });
   const tidyBulk = tidyBulkRedeliveries({ ...deps, bulkRedeliveries });
   return {
     recordAccess: recordAccess(deps),
@@ -117,7 +121,10 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     deleteOldEvents: deleteOldEvents({ ...deps, tenants, oldEvents: deps.stores.oldEvents }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts, mail: mailReviewAlert(deps) }),
     sendDueMails: sendDueMails(deps),
-    indexMetadata: indexMetadata({ ...deps, metadataIndexes }),
+    indexMetadata: async (limit: number) => {
+      const isMore = await index(limit);
+      return (await tenants.indexNames(namesMax)) || isMore;
+    },
     countDays: countDays({ ...deps, dayCounts }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),

@@ -491,7 +491,7 @@ export const revokeToken = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * List tenants
  *
- * Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+ * Lists the tenants of the installation by id, one page at a time; with `name`, those that it finds. Members and tokens of tenants find
  * theirs with `getPrincipal`.
  *
  */

@@ -6249,6 +6249,12 @@ export type ListTenantsData = {
     path?: never;
     query?: {
         /**
+         * Return only tenants whose name contains this text, or whose id begins with it. Case and width make no
+         * difference. A tenant that an earlier version has made is found by it some seconds after the upgrade.
+         *
+         */
+        name?: string;
+        /**
          * A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
          * A cursor is opaque and belongs to one list of one tenant, so there is no example that works
          * elsewhere. Any other value returns 400.

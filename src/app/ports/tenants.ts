@@ -12,6 +12,8 @@ export interface TenantStore {
   lock(tenantId: string): Promise<Tenant | null>;
   /** Tenants in the order of their ids, those after one of them; null begins with the first. */
   listAfter(tenantId: string | null, limit: number): Promise<Tenant[]>;
+  /** Makes tenants findable by name that a node of an earlier version has added. @returns whether there are more */
+  indexNames(limit: number): Promise<boolean>;
   saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;
 }
 

@@ -216,8 +216,8 @@ export interface TenantViews {
   listedMetadataKeys(tenantId: string): Promise<readonly string[]>;
   /** Null when there is no such tenant. */
   detail(tenantId: string): Promise<TenantView | null>;
-  /** Every tenant, by id. */
-  list(page: PageRequest): Promise<Page<TenantSummary> | UnknownCursor>;
+  /** The tenants of the installation, by id. @param name a text within the name, or with which the id begins; null for all */
+  list(name: string | null, page: PageRequest): Promise<Page<TenantSummary> | UnknownCursor>;
   /** Null when the tenant has no such endpoint. */
   endpoint(tenantId: string, endpointId: string): Promise<EndpointView | null>;
 }

@@ -12,6 +12,16 @@ export const tenantEntity = defineEntity('tenants', (kinds) => ({
 }));
 export type TenantRow = RowOf<typeof tenantEntity>;
 
+/** The ends of the names of tenants, folded and in hexadecimal digits, by which they are found. */
+export const tenantNamePartEntity = defineEntity(
+  'tenant_name_parts',
+  (kinds) => ({
+    part: primary(kinds.ascii(200)),
+    tenantId: primary(kinds.ascii(36)),
+  }),
+  [{ name: 'tenant_name_parts_tenant', columns: ['tenantId'] }],
+);
+
 /** The logos that the capture page shows, apart from the rows of tenants, which are read with every call. */
 export const tenantLogoEntity = defineEntity('tenant_logos', (kinds) => ({
   tenantId: primary(kinds.ascii(36)),
@@ -146,6 +156,7 @@ export const workerEntity = defineEntity('workers', (kinds) => ({
 
 export const tenantEntities = [
   tenantEntity,
+  tenantNamePartEntity,
   tenantLogoEntity,
   apiKeyEntity,
   adminTokenEntity,

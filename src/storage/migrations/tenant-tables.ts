@@ -9,6 +9,11 @@ export const tenantTables = [
     column('settings', kinds.longText(), 'nullable'),
     column('created_at', kinds.instant()),
   ]),
+  createTable(1795000008100, 'tenant_name_parts', (kinds) => [
+    column('part', kinds.ascii(200), 'primary'),
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    index('tenant_name_parts_tenant', ['tenant_id']),
+  ]),
   createTable(1795000003400, 'tenant_logos', (kinds) => [
     column('tenant_id', kinds.ascii(36), 'primary'),
     column('digest', kinds.ascii(64)),

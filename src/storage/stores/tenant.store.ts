@@ -5,6 +5,7 @@ import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows, updateRows } from '../rows.ts';
 import type { Access, Dialect } from '../statements.ts';
 import { nameIndexedKeys } from './metadata-index.store.ts';
+import { addMissingNameParts, addNameParts } from './tenant-names.ts';
 
 const columns = columnsAs(tenantEntity, 't');
 
@@ -24,8 +25,10 @@ export function tenantStore(access: Access): TenantStore {
       access.atomically(async (db) => {
         const settings = tenant.settings === null ? null : JSON.stringify(tenant.settings);
         await insertRows(db, tenantEntity, [{ ...tenant, settings }]);
+        await addNameParts(db, [tenant]);
         if (tenant.settings !== null) await nameIndexedKeys(db, tenant.id, tenant.settings.listedMetadataKeys);
       }),
+    indexNames: (limit) => access.atomically((db) => addMissingNameParts(db, limit)),
     load: (tenantId) => find(tenantId),
     loadForShare: async (tenantId) => findLocked(tenantId, ({ forShare }) => forShare),
     lock: async (tenantId) => findLocked(tenantId, () => 'FOR UPDATE'),

@@ -23,6 +23,7 @@ import { deliveryViews } from './delivery.view.ts';
 import { eventViews } from './event.view.ts';
 import { sessionViews } from './session.view.ts';
 import { sessionSearch } from './session-search.view.ts';
+import { tenantViews } from './tenant.view.ts';
 
 const rowsPerTenant = 400;
 /** None has most of the rows: the list of such a tenant may as well be read along the rows of all. */
@@ -30,6 +31,7 @@ const tenantCount = 10;
 const begin = testStart.getTime() - 30 * 86_400_000;
 const middle = new Date(begin + (rowsPerTenant / 2) * 1000);
 const page: PageRequest = { after: null, limit: 20 };
+const tenantName = 'zora 3';
 const noTime = { from: null, to: null };
 
 /** Tables that grow with the sessions. */
@@ -117,7 +119,8 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
     database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
     outer = createTransactions(database).outer;
     const tenants: string[] = [];
-    for (let made = 0; made < tenantCount; made += 1) tenants.push((await insertTenant(opened.storage)).id);
+    for (let made = 0; made < tenantCount; made += 1)
+      tenants.push((await insertTenant(opened.storage, { name: `Aozora ${made}` })).id);
     tenantId = tenants[0] as string;
     for (let from = 0; from < rowsPerTenant; from += 100) {
       const rows = Array.from({ length: 100 }, (_, at) => tenants.map((id, lead) => rowsOf(id, from + at, lead + 1)));
@@ -199,6 +202,8 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
     'deliveries of a session': delivered({ sessionId: oneSession }),
     'deliveries by type': delivered({ eventType: 'verification.rejected' }),
     'deliveries by time': delivered({ from: new Date(begin), to: middle }),
+    tenants: (access) => tenantViews(access).list(null, page),
+    'tenants by name': (access) => tenantViews(access).list(tenantName, page),
     events: (access) => eventViews(access).newest(tenantId, events, page),
     'events of a session': (access) => eventViews(access).newest(tenantId, { ...events, sessionId: oneSession }, page),
     'events by type': (access) =>

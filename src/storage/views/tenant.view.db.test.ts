@@ -36,6 +36,40 @@ describe.each(engines)('views of tenants on $name', (engine) => {
     createdAt,
   });
 
+  test('tenants are found by a text within their name or by the beginning of their id, whatever case and width', async () => {
+    const named = await insertTenant(opened.storage, { name: 'Ｋasumi Library 100% 図書館' });
+    const page = { after: null, limit: 20 };
+    const found = async (name: string | null) => {
+      const list = await views().list(name, page);
+      return list === 'unknown_cursor' ? list : list.items.map(({ id }) => id);
+    };
+    for (const text of [
+      'kasumi',
+      'LIBRARY',
+      'y 100% 図',
+      '館',
+      'ｌｉｂ',
+      named.id,
+      named.id.slice(0, 20).toUpperCase(),
+    ]) {
+      expect(await found(text), text).toEqual([named.id]);
+    }
+    for (const text of ['kasumi  library', '%', '_', 'kasumi library 100% 図書館 a', named.id.slice(1)]) {
+      expect(await found(text), text).toEqual(text === '%' ? [named.id] : []);
+    }
+    expect(await found(null)).toEqual(expect.arrayContaining([tenant.id, named.id]));
+  });
+
+  test('a tenant whose name another version has not indexed is found once it is indexed behind it', async () => {
+    const old = await insertTenant(opened.storage, { name: 'Older than the index' });
+    const page = { after: null, limit: 20 };
+    await opened.database.query(`DELETE FROM tenant_name_parts WHERE tenant_id = '${old.id}'`);
+    expect(await views().list('older than', page)).toMatchObject({ items: [] });
+    expect(await stores().tenants.indexNames(50)).toBe(false);
+    expect(await views().list('older than', page)).toMatchObject({ items: [{ id: old.id }] });
+    expect(await stores().tenants.indexNames(50)).toBe(false);
+  });
+
   test('a tenant shows its keys and endpoints, oldest first, and no other tenant sees them', async () => {
     const keyIds = [testIds.uuid(), testIds.uuid()] as const;
     const key = { tenantId: tenant.id, hint: 'abcd', scope: 'full', revokedAt: null } as const;

@@ -9,9 +9,12 @@ import { columnsAs, findRow, findRows, rowExists } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
 import { logoDigestOf } from '../stores/logo.store.ts';
 import { toTenant } from '../stores/tenant.store.ts';
+import { partsWith } from '../stores/tenant-names.ts';
 import { type CursorList, pageOf, readCursor } from './cursors.ts';
 
 const summaryColumns = columnsAs(tenantEntity, 't', ['id', 'name', 'mode', 'createdAt']);
+
+const namedText = 'SELECT p.tenant_id FROM tenant_name_parts p WHERE p.part >= ? AND p.part < ?';
 
 /** Reads tenants with their API keys and endpoints. */
 export function tenantViews(access: Access): TenantViews {
@@ -36,14 +39,16 @@ export function tenantViews(access: Access): TenantViews {
         }
         return [...counts.values()];
       }),
-    async list({ after, limit }) {
+    async list(name, { after, limit }) {
       const list: CursorList = { name: 'tenants', owner: 'instance' };
       const last = after === null ? '' : readCursor(list, after);
       if (last === null || (after !== null && !isUuid(last))) return 'unknown_cursor';
       return access.run(async (db) => {
         const rows = await db.select(
-          `SELECT ${summaryColumns.list} FROM tenants t WHERE t.id > ? ORDER BY t.id LIMIT ${Math.trunc(limit) + 1}`,
-          [last],
+          `SELECT ${summaryColumns.list} FROM tenants t
+           WHERE t.id > ? ${name === null ? '' : `AND t.id IN (${namedText})`}
+           ORDER BY t.id LIMIT ${Math.trunc(limit) + 1}`,
+          [last, ...(name === null ? [] : partsWith(name))],
         );
         const tenants = rows
           .map(summaryColumns.read)

@@ -759,7 +759,7 @@ export const listTenantsQueryKey = (options?: Options<ListTenantsData>) => creat
 /**
  * List tenants
  *
- * Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+ * Lists the tenants of the installation by id, one page at a time; with `name`, those that it finds. Members and tokens of tenants find
  * theirs with `getPrincipal`.
  *
  */
@@ -781,7 +781,7 @@ export const listTenantsInfiniteQueryKey = (options?: Options<ListTenantsData>):
 /**
  * List tenants
  *
- * Lists the tenants of the installation by id, one page at a time. Members and tokens of tenants find
+ * Lists the tenants of the installation by id, one page at a time; with `name`, those that it finds. Members and tokens of tenants find
  * theirs with `getPrincipal`.
  *
  */

@@ -7,7 +7,7 @@ export function listTenants({ tenantViews }: HandlerDeps): AdminHandler<'listTen
   return async ({ query }, { requestId }): Promise<AdminReply<'listTenants'>> => {
     const list = readListQuery(query);
     if (!list.ok) return invalidRequest(requestId, list.issues);
-    const page = await tenantViews.list(list.page);
+    const page = await tenantViews.list(query.name ?? null, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     const items = page.items.map(({ createdAt, ...tenant }) => ({ ...tenant, createdAt: createdAt.toISOString() }));
     return { status: 200, body: { items, next: page.next } };

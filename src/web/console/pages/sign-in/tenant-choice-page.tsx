@@ -6,9 +6,9 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import {
   getTenantOptions,
   listTenantsInfiniteOptions,
@@ -27,6 +27,8 @@ import { EntryCard } from './entry-card.tsx';
 import { NewTenantDialog } from './new-tenant-dialog.tsx';
 
 const pageLength = 100;
+/** The longest text that the service looks for. */
+const searchMax = 50;
 
 /** The tenant to work in, for callers whose roles of the instance hold in every one. An address of a tenant chooses it. */
 export function TenantChoicePage() {
@@ -88,12 +90,14 @@ export function TenantChoicePage() {
 function Tenants({ onOpen }: { readonly onOpen: (tenant: TenantSummary) => void }) {
   const t = useText();
   const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
   const query = useInfiniteQuery({
-    ...listTenantsInfiniteOptions({ query: { limit: pageLength } }),
+    ...listTenantsInfiniteOptions({ query: { limit: pageLength, ...(wanted !== '' && { name: wanted }) } }),
     initialPageParam: {},
+    // While the next search is on its way, the list stays as it is.
+    placeholderData: keepPreviousData,
     getNextPageParam: ({ next }) => next,
   });
-  const wanted = search.trim().toLowerCase();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <TextField
@@ -102,17 +106,15 @@ function Tenants({ onOpen }: { readonly onOpen: (tenant: TenantSummary) => void 
         value={search}
         onChange={({ target }) => setSearch(target.value)}
         autoComplete="off"
-        slotProps={{ htmlInput: { spellCheck: false } }}
+        slotProps={{ htmlInput: { spellCheck: false, maxLength: searchMax } }}
       />
       <QueryView operation="listTenants" query={query}>
         {({ pages }) => {
           const all = pages.flatMap(({ items }) => items);
-          const found = all
-            .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.startsWith(wanted))
-            .toSorted((one, other) => one.name.localeCompare(other.name, t.language));
+          const found = all.toSorted((one, other) => one.name.localeCompare(other.name, t.language));
           return (
             <Box sx={{ maxHeight: '50dvh', overflowY: 'auto' }} tabIndex={-1}>
-              {found.length === 0 && <EmptyState title={t(all.length === 0 ? 'tenant.none' : 'tenant.noMatch')} />}
+              {found.length === 0 && <EmptyState title={t(wanted === '' ? 'tenant.none' : 'tenant.noMatch')} />}
               <List dense aria-label={t('tenant.list')}>
                 {found.map((tenant) => (
                   <ListItem key={tenant.id} disablePadding>
