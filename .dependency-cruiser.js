@@ -112,7 +112,7 @@ export default {
         '^generated/',
         '^src/(http|domain)/',
         '^src/app/(?!ports/)',
-        '^src/app/ports/((search|timeline|audit|bulk-redelivery|overview)-views|views|system|checks|telemetry|tracing)\\.ts$',
+        '^src/app/ports/((search|timeline|audit|bulk-redelivery|overview|health)-views|views|system|checks|telemetry|tracing)\\.ts$',
         log,
       ],
     ),
