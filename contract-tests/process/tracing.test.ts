@@ -225,7 +225,7 @@ describe('a service without a collector', () => {
   const it = useService(anyEngine);
   const processes = useInstallation(anyEngine);
 
-  test('sends no traceparent, whatever its callers send, and keeps none', async () => {
+  test('sends no traceparent, whatever its callers send', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const body = {};
     const headers = { traceparent: callersTraceparent };
