@@ -20,7 +20,9 @@ export interface Played {
   readonly status?: number;
   readonly body: unknown;
   /** What a change of it responds instead. */
-  readonly patched?: Omit<Played, 'patched'>;
+  readonly patched?: Omit<Played, 'patched' | 'posted'>;
+  /** What a call that makes something responds instead. */
+  readonly posted?: Omit<Played, 'patched' | 'posted'>;
 }
 
 const at = (rest: string) => new RegExp(`^/admin/tenants/[^/]+${rest}$`);
@@ -99,7 +101,8 @@ export async function routeConsole(context: BrowserContext, changed: Readonly<Re
   await context.route(`${origin}/admin/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const usual = Object.entries(changed).find(([end]) => pathname.endsWith(end))?.[1];
-    const played = (route.request().method() === 'PATCH' ? usual?.patched : undefined) ?? usual;
+    const own = { PATCH: usual?.patched, POST: usual?.posted }[route.request().method()];
+    const played = own ?? usual;
     if (played !== undefined) return sendJson(route, played.body, played.status);
     // The sign-in is by a token: there is no session of a member.
     if (pathname === '/admin/account') return sendJson(route, { _tag: 'Unauthorized' }, 401);

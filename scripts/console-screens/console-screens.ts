@@ -7,6 +7,7 @@ import type { Played } from './console-double.ts';
 import type { ConsoleScreen } from './console-screen.ts';
 import { endpointScreens } from './endpoint-screens.ts';
 import { entryScreens } from './entry-screens.ts';
+import { instanceScreens } from './instance-screens.ts';
 import { sandboxScreens } from './sandbox-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
 import { tokenScreens } from './token-screens.ts';
@@ -164,6 +165,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   },
   ...settingsScreens,
   ...sandboxScreens,
+  ...instanceScreens,
   { name: 'audit-log', path: 'audit-log', forms: ['phone'] },
   {
     name: 'account',
