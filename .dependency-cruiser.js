@@ -238,9 +238,16 @@ export default {
     },
     wall(
       'web-knows-clients',
-      'Browser apps see what any client sees, and compare personal data by the very rules of the service.',
+      'Browser apps see what any client sees, and follow the very rules of the service about personal data and claims.',
       '^src/web/',
-      ['^generated/clients/', '^src/web/', '^src/domain/matching\\.ts$', receiptVerification],
+      ['^generated/clients/', '^src/web/', '^src/domain/(matching|review)\\.ts$', receiptVerification],
+      tests,
+    ),
+    wall(
+      'web-tests-know-tables',
+      'Tests of texts walk the tables of what there is to name.',
+      '^src/web/.*\\.test\\.ts$',
+      ['^generated/clients/', '^src/web/', '^src/domain/', receiptVerification],
     ),
     wall('receipts-stand-alone', 'What verifies receipts runs in browsers too.', '^src/receipts/', ['^src/receipts/']),
     wall('delivery-settings-are-data', 'Settings are data without imports.', deliverySettings, []),

@@ -109,6 +109,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/web/j1.ts', to: 'src/domain/target.ts' },
     { from: 'src/web/j2.ts', to: 'generated/types/tenant.ts', types: true },
   ],
+  'web-tests-know-tables': [{ from: 'src/web/j4.test.ts', to: 'src/http/target.ts' }],
   'receipts-stand-alone': [{ from: 'src/receipts/j3.ts', to: 'src/domain/target.ts' }],
   'delivery-settings-are-data': [{ from: 'src/config/delivery-settings.ts', to: 'src/domain/target.ts', types: true }],
   'address-ranges-are-pure': [{ from: 'src/system/address-range.ts', to: 'src/app/ports/target.ts', types: true }],
