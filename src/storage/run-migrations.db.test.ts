@@ -90,6 +90,30 @@ describe.each(engines)('migrations on $name', (engine) => {
     }
   });
 
+  test('a migration of a table that a long transaction reads stops no other reader, and ends after the transaction', async () => {
+    const busy = await createTestDatabase(engine, 'migration of a busy table');
+    const opened = await openDatabase(busy.url, { poolSize: 2, log: quiet });
+    const reader = opened.dataSource.createQueryRunner();
+    try {
+      await runMigrations(opened, quiet);
+      await busy.query('ALTER TABLE sessions DROP COLUMN traceparent');
+      await busy.query("DELETE FROM schema_migrations WHERE name LIKE 'add_sessions_traceparent%'");
+      await reader.startTransaction();
+      await reader.query('SELECT COUNT(*) FROM sessions');
+      const waited = Promise.withResolvers<void>();
+      const migrating = runMigrations(opened, { info() {}, warn: () => waited.resolve() });
+      await Promise.race([waited.promise, migrating]);
+      await busy.query('SELECT COUNT(*) FROM sessions');
+      await reader.commitTransaction();
+      await migrating;
+      expect(await findDrift(opened)).toEqual([]);
+    } finally {
+      await reader.release();
+      await opened.dataSource.destroy();
+      await busy.drop();
+    }
+  });
+
   test('an unreachable database throws StorageUnavailable, and no message contains the password', async () => {
     const gone = new URL(database.url);
     gone.port = '1';

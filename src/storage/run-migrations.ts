@@ -6,15 +6,21 @@ import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
 import { statementTimeoutMs } from './database.ts';
 import type { Database } from './statements.ts';
-import { toStorageError } from './storage-error.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
 
 const lockWaitMsMax = 5 * 60_000;
 const lockPollMs = 100;
+/**
+ * How long a migration waits for a table that a transaction of others uses, such as a dump, in seconds. Every other statement on the table queues
+ * behind it meanwhile, so it tries again and again, and lets them pass in between.
+ */
+const tableWaitSeconds = 1;
+const tablePauseMs = 4000;
 
 /**
  * Runs all pending migrations. Nodes that start together wait for each other at a lock of the database, so each migration runs once. The lock
  * belongs to the connection that migrates, so it is released when the node dies.
- * @throws when a migration fails, or another node holds the lock for more than five minutes
+ * @throws when a migration fails, or another node holds the lock, or transactions a table, for more than five minutes
  */
 export async function runMigrations({ dataSource, dialect }: Database, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   const runner = dataSource.createQueryRunner();
@@ -23,8 +29,8 @@ export async function runMigrations({ dataSource, dialect }: Database, log: Pick
     await runner.query(lock.withoutTimeouts);
     await acquire(runner, lock);
     try {
-      const done = await new MigrationExecutor(dataSource, runner).executePendingMigrations();
-      if (done.length > 0) log.info({ migrations: done.length }, 'database migrated');
+      const migrations = await executePending(new MigrationExecutor(dataSource, runner), log);
+      if (migrations > 0) log.info({ migrations }, 'database migrated');
     } finally {
       await runner.query(lock.release, [lock.key]);
       await runner.query(lock.withTimeouts);
@@ -36,7 +42,26 @@ export async function runMigrations({ dataSource, dialect }: Database, log: Pick
   }
 }
 
-/** Statements on the lock of the connection that migrates, and on its timeouts: a migration may take long. */
+/** Executes all pending migrations, each in a transaction of its own, so that none keeps a table while it waits for the next. @returns how many */
+async function executePending(executor: MigrationExecutor, log: Pick<Log, 'warn'>): Promise<number> {
+  const deadline = performance.now() + lockWaitMsMax;
+  executor.transaction = 'each';
+  const pending = await executor.getPendingMigrations();
+  for (;;) {
+    try {
+      await executor.executePendingMigrations();
+      return pending.length;
+    } catch (error) {
+      const cause = toStorageError(error);
+      const mayPass = cause instanceof StorageError && cause.fault === 'retry';
+      if (!mayPass || performance.now() > deadline) throw error;
+      log.warn({ code: cause.code }, 'migration waiting for a transaction on its table');
+      await sleep(tablePauseMs);
+    }
+  }
+}
+
+/** Statements on the lock of the connection that migrates, and on its timeouts: a migration may take long, but not wait long. */
 interface MigrationLock {
   readonly key: number | string;
   readonly tryAcquire: string;
@@ -60,7 +85,7 @@ const postgresLock: MigrationLock = {
   key: 5_210_347_961,
   tryAcquire: 'SELECT pg_try_advisory_lock($1) AS acquired',
   release: 'SELECT pg_advisory_unlock($1)',
-  withoutTimeouts: 'SET statement_timeout = 0; SET lock_timeout = 0',
+  withoutTimeouts: `SET statement_timeout = 0; SET lock_timeout = ${tableWaitSeconds * 1000}`,
   withTimeouts: `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 10000`,
 };
 
@@ -74,8 +99,8 @@ function mysqlLock(runner: QueryRunner, database: string): MigrationLock {
     key: `mitome-${createHash('sha256').update(database).digest('hex').slice(0, 32)}`,
     tryAcquire: 'SELECT GET_LOCK(?, 0) AS acquired',
     release: 'SELECT RELEASE_LOCK(?)',
-    withoutTimeouts: `SET SESSION ${timeout} = 0`,
-    withTimeouts: `SET SESSION ${timeout} = ${value}`,
+    withoutTimeouts: `SET SESSION ${timeout} = 0, lock_wait_timeout = ${tableWaitSeconds}`,
+    withTimeouts: `SET SESSION ${timeout} = ${value}, lock_wait_timeout = DEFAULT`,
   };
 }
 
