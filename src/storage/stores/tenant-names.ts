@@ -4,7 +4,7 @@ import { tenantNamePartEntity } from '../entities/tenants.ts';
 import { insertMissingRows } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 
-/** The longest part, in UTF-16 units; a text to look for is no longer. */
+/** The longest part, in UTF-16 units. Of a longer text, only the beginning is looked for. */
 export const namePartMax = 50;
 const partKey = ['part', 'tenant_id'];
 
@@ -35,7 +35,7 @@ export function partsWith(text: string): readonly [from: string, before: string]
 export async function addNameParts(db: Statements, tenants: readonly NamedTenant[]): Promise<void> {
   for (const { id, name } of tenants) {
     const text = folded(name);
-    const parts = new Set([digitsOf(id), ...Array.from(text, (_, at) => digitsOf(text.slice(at)))]);
+    const parts = new Set([digitsOf(id), ...Array.from({ length: text.length }, (_, at) => digitsOf(text.slice(at)))]);
     const rows = [...parts].filter((part) => part !== '').map((part) => ({ part, tenantId: id }));
     await insertMissingRows(db, tenantNamePartEntity, rows, partKey);
   }

@@ -37,7 +37,7 @@ describe.each(engines)('views of tenants on $name', (engine) => {
   });
 
   test('tenants are found by a text within their name or by the beginning of their id, whatever case and width', async () => {
-    const named = await insertTenant(opened.storage, { name: 'Ｋasumi Library 100% 図書館' });
+    const named = await insertTenant(opened.storage, { name: 'Ｋasumi Library 100% 図書館 𠮷野家' });
     const page = { after: null, limit: 20 };
     const found = async (name: string | null) => {
       const list = await views().list(name, page);
@@ -48,6 +48,8 @@ describe.each(engines)('views of tenants on $name', (engine) => {
       'LIBRARY',
       'y 100% 図',
       '館',
+      '𠮷',
+      '家',
       'ｌｉｂ',
       named.id,
       named.id.slice(0, 20).toUpperCase(),
