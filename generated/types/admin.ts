@@ -7426,7 +7426,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Return only tenants whose name contains this text, or whose id begins with it. Case and width make no
-                 *     difference. A tenant that an earlier version has made is found by it some seconds after the upgrade.
+                 *     difference. A tenant that an earlier version has made is found by it a minute after the upgrade.
                  * @example bicycle
                  */
                 name?: string;

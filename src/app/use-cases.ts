@@ -79,9 +79,6 @@ import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 
-/** Tenants whose names are indexed at once. */
-const namesMax = 50;
-
 /** All use cases, by name. */
 export type UseCases = ReturnType<typeof createUseCases>;
 
@@ -97,7 +94,6 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const redeliverChosen = redeliver(deps);
   const deleteOld = deleteExpired({ ...deps, idempotency, blocklist, risk });
   const deleteEndedPeople = deleteEnded(deps);
-  const index = indexMetadata({ ...deps, metadataIndexes });
   const tidyBulk = tidyBulkRedeliveries({ ...deps, bulkRedeliveries });
   return {
     recordAccess: recordAccess(deps),
@@ -121,10 +117,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     deleteOldEvents: deleteOldEvents({ ...deps, tenants, oldEvents: deps.stores.oldEvents }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts, mail: mailReviewAlert(deps) }),
     sendDueMails: sendDueMails(deps),
-    indexMetadata: async (limit: number) => {
-      const isMore = await index(limit);
-      return (await tenants.indexNames(namesMax)) || isMore;
-    },
+    indexMetadata: indexMetadata({ ...deps, metadataIndexes }),
+    indexTenantNames: tenants.indexNames,
     countDays: countDays({ ...deps, dayCounts }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),

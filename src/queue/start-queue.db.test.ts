@@ -61,6 +61,7 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
       deleteOldEvents: async () => false,
       alertAgeingReviews: async () => 0,
       indexMetadata: async () => false,
+      indexTenantNames: async () => false,
       countDays: async () => false,
       advanceBulkRedeliveries: async () => false,
       sendDueMails: async () => 0,

@@ -7,6 +7,7 @@ const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<Swe
     resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }),
     alertAgeingReviews: async () => 0,
     indexMetadata: async () => false,
+    indexTenantNames: async () => false,
     countDays: async () => false,
     advanceBulkRedeliveries: async () => false,
     sendDueMails: async () => 0,

@@ -25,6 +25,8 @@ const eventsMax = 500;
 const tidyEveryMs = 10_000;
 /** How often each node indexes the metadata of new sessions: an operator who looks for one has just heard of it. */
 const indexEveryMs = 2000;
+/** How often each node indexes the names of tenants that a node of an earlier version has made, for which it reads all tenants. */
+const nameEveryMs = 60_000;
 /** Sessions whose metadata is read in one statement. */
 const indexedMax = 500;
 /** How often each node counts sessions by day: the counts are minutes behind anyway. */
@@ -55,6 +57,8 @@ export interface SweepDeps {
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   /** Indexes the metadata of at most `limit` sessions of each key, and returns whether there is more to do. */
   readonly indexMetadata: (limit: number) => Promise<boolean>;
+  /** Indexes the names of at most `limit` tenants that have not been indexed, and returns whether there are more. */
+  readonly indexTenantNames: (limit: number) => Promise<boolean>;
   /** Counts at most `limit` sessions and decisions by day, and returns whether there are more. */
   readonly countDays: (limit: number) => Promise<boolean>;
   /** Makes at most `limit` deliveries of each bulk redelivery due, and returns whether there are more. */
@@ -124,6 +128,12 @@ export function startSweep(deps: SweepDeps): Sweep {
     pauseMs: indexEveryMs,
     round: () => deps.indexMetadata(indexedMax),
   });
+  const naming = startLoop({
+    ...common,
+    name: 'indexing of names',
+    pauseMs: nameEveryMs,
+    round: () => deps.indexTenantNames(batchMax),
+  });
   const counting = startLoop({
     ...common,
     name: 'counting',
@@ -144,7 +154,7 @@ export function startSweep(deps: SweepDeps): Sweep {
   });
   return {
     async stop() {
-      const loops = [sessions, tidying, purging, resealing, indexing, counting, resending, mailing];
+      const loops = [sessions, tidying, purging, resealing, indexing, naming, counting, resending, mailing];
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

@@ -6250,7 +6250,7 @@ export type ListTenantsData = {
     query?: {
         /**
          * Return only tenants whose name contains this text, or whose id begins with it. Case and width make no
-         * difference. A tenant that an earlier version has made is found by it some seconds after the upgrade.
+         * difference. A tenant that an earlier version has made is found by it a minute after the upgrade.
          *
          */
         name?: string;
