@@ -54,7 +54,7 @@ describe('a developer who has the published documents alone', () => {
       id: expect.stringMatching(/^vs_/),
       eventId: expect.stringMatching(/^evt_/),
       type: 'verification.approved',
-      examples: { verified: 8, all: 8 },
+      examples: { verified: 9, all: 9 },
       before: 'created',
       missing: 404,
       replies: {
