@@ -27,13 +27,23 @@ describe('a review', () => {
       ...{ at: `2026-08-12T09:${minute}:00.000Z`, type: 'changed', change: { operation, by } },
     });
     const claimed = change(31, 'claimReview');
+    const now = Date.parse('2026-08-12T09:40:00.000Z');
     const claim = { by: ann, since: claimed.at, until: '2026-08-12T10:01:00.000Z' };
-    expect(changesOf([claimed], openedAt)).toEqual({ claim, opinions: 0 });
+    expect(changesOf([claimed], openedAt, now)).toEqual({ claim, opinions: 0 });
     // A claim of an earlier review.
-    expect(changesOf([claimed], claimed.at)).toEqual({ claim: null, opinions: 0 });
-    expect(changesOf([claimed, change(32, 'releaseReview')], openedAt)).toEqual({ claim: null, opinions: 0 });
-    expect(changesOf([claimed, change(32, 'decideReview')], openedAt)).toEqual({ claim: null, opinions: 1 });
-    expect(changesOf([claimed, change(32, 'claimReview', ben)], openedAt).claim?.by).toEqual(ben);
-    expect(changesOf([claimed, change(32, 'reissueVerificationUrl', ben)], openedAt).claim).toEqual(claim);
+    expect(changesOf([claimed], claimed.at, now)).toEqual({ claim: null, opinions: 0 });
+    expect(changesOf([claimed, change(32, 'releaseReview')], openedAt, now)).toEqual({ claim: null, opinions: 0 });
+    expect(changesOf([claimed, change(32, 'decideReview')], openedAt, now)).toEqual({ claim: null, opinions: 1 });
+    expect(changesOf([claimed, change(32, 'claimReview', ben)], openedAt, now).claim?.by).toEqual(ben);
+    expect(changesOf([claimed, change(32, 'reissueVerificationUrl', ben)], openedAt, now).claim).toEqual(claim);
+  });
+
+  it('is unclaimed from the moment at which its claim expires', () => {
+    const [openedAt, at] = ['2026-08-12T09:30:00.000Z', '2026-08-12T09:31:00.000Z'];
+    const by = { kind: 'member', id: 'ann' };
+    const entries = [{ at, type: 'changed', change: { operation: 'claimReview', by } }];
+    const until = '2026-08-12T10:01:00.000Z';
+    expect(changesOf(entries, openedAt, Date.parse(until) - 1).claim).toEqual({ by, since: at, until });
+    expect(changesOf(entries, openedAt, Date.parse(until)).claim).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import type {
   TimelineEntry,
 } from '../../../../../generated/clients/admin/types.gen.ts';
 import { claimMs } from '../../../../domain/review.ts';
+import { useNow } from '../../parts/use-now.ts';
 import { useGrant } from '../../session/principal-context.ts';
 
 const everyMs = 5000;
@@ -37,15 +38,20 @@ export interface ReviewChanges {
   readonly opinions: number;
 }
 
-/** What the timeline says of the review that was opened at a time. A decision that does not end the review withdraws its claim. */
-export function changesOf(entries: readonly TimelineEntry[], openedAt: string): ReviewChanges {
+/**
+ * What the timeline says of the review that was opened at a time. A decision that does not end the review withdraws its claim, and a claim
+ * that has expired holds no longer.
+ * @param nowMs the present time in milliseconds
+ */
+export function changesOf(entries: readonly TimelineEntry[], openedAt: string, nowMs: number): ReviewChanges {
   let changes: ReviewChanges = { claim: null, opinions: 0 };
   for (const { at, change } of entries) {
     if (change === undefined || at <= openedAt) continue;
     const { operation, by } = change;
     if (operation === 'claimReview') {
-      const until = new Date(new Date(at).getTime() + claimMs).toISOString();
-      changes = { ...changes, claim: { by, since: at, until } };
+      const untilMs = new Date(at).getTime() + claimMs;
+      const isHeld = untilMs > nowMs;
+      changes = { ...changes, claim: isHeld ? { by, since: at, until: new Date(untilMs).toISOString() } : null };
     } else if (operation === 'releaseReview') changes = { ...changes, claim: null };
     else if (operation === 'decideReview') changes = { claim: null, opinions: changes.opinions + 1 };
   }
@@ -65,6 +71,8 @@ export function useReviewChanges(sessionId: string, since: string, isAsking: boo
     ...listSessionsOptions({ path: { tenantId }, query: { sessionId, limit: 1 } }),
     ...asking,
   });
+  // A claim expires without an entry in the timeline.
+  const now = useNow();
   const items = timeline.data?.items;
   // What the page of the session read before may be older than the review.
   const isNew = timeline.isFetchedAfterMount;
@@ -73,6 +81,6 @@ export function useReviewChanges(sessionId: string, since: string, isAsking: boo
       (items?.some((entry) => isEnding(entry, since)) ?? false) ||
       (sessions.isFetchedAfterMount && isOver(sessions.data?.items[0])),
     /** Undefined while it is not known. */
-    changes: isNew && items !== undefined ? changesOf(items, since) : undefined,
+    changes: isNew && items !== undefined ? changesOf(items, since, now) : undefined,
   };
 }
