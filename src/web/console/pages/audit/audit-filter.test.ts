@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { changeOperations, queryOf } from './audit-filter.ts';
+import { actorChoices, changeOperations, queryOf } from './audit-filter.ts';
+
+const member = { kind: 'member', id: 'm-1' } as const;
 
 it('offers every operation that the log records as a change of a tenant', () => {
   const document: unknown = JSON.parse(readFileSync('generated/openapi/admin.json', 'utf8'));
@@ -14,10 +16,18 @@ it('offers every operation that the log records as a change of a tenant', () => 
 });
 
 it('asks for what is chosen alone', () => {
-  const all = { kind: null, sessionId: ' ', operation: null, actorId: null, from: '', to: '' };
+  const all = { kind: null, sessionId: ' ', operation: null, actor: null, from: '', to: '' };
   expect(queryOf(all)).toEqual({});
-  const chosen = { ...all, operation: 'eraseSession', actorId: 'm-1', from: '2026-08-12T09:30' } as const;
+  const chosen = { ...all, operation: 'eraseSession', actor: member, from: '2026-08-12T09:30' } as const;
   const from = new Date(2026, 7, 12, 9, 30).toISOString();
   expect(queryOf(chosen)).toEqual({ operation: 'eraseSession', actorId: 'm-1', from });
   expect(queryOf({ ...chosen, kind: 'access' })).toEqual({ kind: 'access', from });
+});
+
+it('offers members and tokens, each once, and always the chosen one', () => {
+  const token = { kind: 'admin_token', id: 't-1' } as const;
+  const service = { kind: 'service', id: 'checks' } as const;
+  expect(actorChoices([member, service, token, member], null)).toEqual([member, token]);
+  expect(actorChoices([], member)).toEqual([member]);
+  expect(actorChoices([member, token], token)).toHaveLength(2);
 });

@@ -38,31 +38,45 @@ export const changeOperations = [
   'deleteBlocklistEntry',
 ] as const;
 
+type Actor = AuditEntry['actor'];
+
+/** Who calls the admin API. */
+const callers: readonly Actor['kind'][] = ['member', 'admin_token'];
+
+/**
+ * The callers to choose from, each once. The chosen one is always among them: a caller who has left is known by the entries that are
+ * shown alone, and another condition may match none of those.
+ */
+export function actorChoices(shown: readonly Actor[], chosen: Actor | null): readonly Actor[] {
+  const actors = [...shown, ...(chosen === null ? [] : [chosen])].filter(({ kind }) => callers.includes(kind));
+  return [...new Map(actors.map((actor) => [actor.id, actor])).values()];
+}
+
 /** Which entries the log shows: every condition that is given must match. */
 export interface AuditLogFilter {
   readonly kind: AuditEntry['kind'] | null;
   readonly sessionId: string;
   readonly operation: (typeof changeOperations)[number] | null;
-  /** The id of a member or a token. */
-  readonly actorId: string | null;
+  /** A member or a token. */
+  readonly actor: Actor | null;
   /** As a field for a date and a time has it, in the time zone of the browser; empty for any time. */
   readonly from: string;
   readonly to: string;
 }
 
 export const wholeLog: AuditLogFilter = {
-  ...{ kind: null, sessionId: '', operation: null, actorId: null, from: '', to: '' },
+  ...{ kind: null, sessionId: '', operation: null, actor: null, from: '', to: '' },
 };
 
 /** The filter as the service takes it. Accesses are found neither by operation nor by person, so those are asked for without them. */
-export function queryOf({ kind, operation, actorId, from, to, ...filter }: AuditLogFilter) {
+export function queryOf({ kind, operation, actor, from, to, ...filter }: AuditLogFilter) {
   const sessionId = filter.sessionId.trim();
   const isOfChanges = kind !== 'access';
   return {
     ...(kind !== null && { kind }),
     ...(sessionId !== '' && { sessionId }),
     ...(isOfChanges && operation !== null && { operation }),
-    ...(isOfChanges && actorId !== null && { actorId }),
+    ...(isOfChanges && actor !== null && { actorId: actor.id }),
     ...(from !== '' && { from: new Date(from).toISOString() }),
     ...(to !== '' && { to: new Date(to).toISOString() }),
   };

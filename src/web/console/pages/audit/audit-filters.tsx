@@ -6,7 +6,7 @@ import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { useActorName, useActors } from '../../parts/use-actor-name.ts';
 import { useText } from '../../text/use-text.ts';
-import { type AuditLogFilter, changeOperations } from './audit-filter.ts';
+import { type AuditLogFilter, actorChoices, changeOperations } from './audit-filter.ts';
 
 const kinds: readonly AuditEntry['kind'][] = ['access', 'change'];
 
@@ -21,11 +21,8 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
   const t = useText();
   const nameOf = useActorName();
-  const known = useActors();
+  const actors = actorChoices([...seen, ...useActors()], filter.actor);
   const change = (changed: Partial<AuditLogFilter>) => onFilter({ ...filter, ...changed });
-  const actors = new Map(
-    [...seen, ...known].filter(({ kind }) => callers.includes(kind)).map((actor) => [actor.id, actor]),
-  );
   const isOfChanges = filter.kind !== 'access';
   return (
     <Filters>
@@ -33,7 +30,7 @@ export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
         label={t('column.kind')}
         values={kinds}
         value={filter.kind}
-        onChange={(kind) => change(kind === 'access' ? { kind, operation: null, actorId: null } : { kind })}
+        onChange={(kind) => change(kind === 'access' ? { kind, operation: null, actor: null } : { kind })}
         prefix="audit"
       />
       {isOfChanges && (
@@ -48,13 +45,13 @@ export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
           <TextField
             select
             label={t('audit.actor')}
-            value={filter.actorId !== null && actors.has(filter.actorId) ? filter.actorId : ''}
-            onChange={({ target }) => change({ actorId: target.value === '' ? null : target.value })}
+            value={filter.actor?.id ?? ''}
+            onChange={({ target }) => change({ actor: actors.find(({ id }) => id === target.value) ?? null })}
             sx={{ width: { xs: '100%', sm: 200 } }}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             <MenuItem value="">{t('filter.all')}</MenuItem>
-            {[...actors.values()].map((actor) => (
+            {actors.map((actor) => (
               <MenuItem key={actor.id} value={actor.id}>
                 {nameOf(actor)}
               </MenuItem>
@@ -83,6 +80,3 @@ export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
     </Filters>
   );
 }
-
-/** Who calls the admin API. */
-const callers = ['member', 'admin_token'];
