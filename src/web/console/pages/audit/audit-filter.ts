@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
+import { type Period, periodQuery } from '../../parts/period.ts';
 
 /** The operations that change something of a tenant, as the log names them. */
 export const changeOperations = [
@@ -53,15 +54,12 @@ export function actorChoices(shown: readonly Actor[], chosen: Actor | null): rea
 }
 
 /** Which entries the log shows: every condition that is given must match. */
-export interface AuditLogFilter {
+export interface AuditLogFilter extends Period {
   readonly kind: AuditEntry['kind'] | null;
   readonly sessionId: string;
   readonly operation: (typeof changeOperations)[number] | null;
   /** A member or a token. */
   readonly actor: Actor | null;
-  /** As a field for a date and a time has it, in the time zone of the browser; empty for any time. */
-  readonly from: string;
-  readonly to: string;
 }
 
 export const wholeLog: AuditLogFilter = {
@@ -69,7 +67,8 @@ export const wholeLog: AuditLogFilter = {
 };
 
 /** The filter as the service takes it. Accesses are found neither by operation nor by person, so those are asked for without them. */
-export function queryOf({ kind, operation, actor, from, to, ...filter }: AuditLogFilter) {
+export function queryOf(filter: AuditLogFilter) {
+  const { kind, operation, actor } = filter;
   const sessionId = filter.sessionId.trim();
   const isOfChanges = kind !== 'access';
   return {
@@ -77,7 +76,6 @@ export function queryOf({ kind, operation, actor, from, to, ...filter }: AuditLo
     ...(sessionId !== '' && { sessionId }),
     ...(isOfChanges && operation !== null && { operation }),
     ...(isOfChanges && actor !== null && { actorId: actor.id }),
-    ...(from !== '' && { from: new Date(from).toISOString() }),
-    ...(to !== '' && { to: new Date(to).toISOString() }),
+    ...periodQuery(filter),
   };
 }

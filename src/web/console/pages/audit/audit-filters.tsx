@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { PeriodFields } from '../../parts/period-fields.tsx';
 import { useActorName, useActors } from '../../parts/use-actor-name.ts';
 import { useText } from '../../text/use-text.ts';
 import { type AuditLogFilter, actorChoices, changeOperations } from './audit-filter.ts';
@@ -66,17 +67,7 @@ export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
         sx={{ width: { xs: '100%', sm: 320 } }}
         slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="datetime-local"
-          label={t(`audit.${name}`)}
-          value={filter[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-          sx={{ width: { xs: '100%', sm: 230 } }}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      ))}
+      <PeriodFields period={filter} onChange={change} prefix="audit" />
     </Filters>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../../generated/clients/admin/values.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { PeriodFields } from '../../parts/period-fields.tsx';
 import { useText } from '../../text/use-text.ts';
 import type { ResendFilter } from './resend-filter.ts';
 
@@ -60,17 +61,7 @@ export function FilterFields({ filter, onFilter, endpoints }: FilterFieldsProps)
         onChange={(eventType) => change({ eventType })}
         prefix="event"
       />
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="datetime-local"
-          label={t(`resend.${name}`)}
-          value={filter[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-          sx={{ width: { xs: '100%', sm: 230 } }}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      ))}
+      <PeriodFields period={filter} onChange={change} prefix="resend" />
     </Filters>
   );
 }

@@ -4,16 +4,14 @@ import type {
   FailedDeliveryStatus,
   SubscribableEventType,
 } from '../../../../../generated/clients/admin/types.gen.ts';
+import { type Period, periodQuery } from '../../parts/period.ts';
 
 /** Which failed deliveries are chosen: every condition that is not null must match. */
-export interface ResendFilter {
+export interface ResendFilter extends Period {
   readonly endpointId: string | null;
   readonly status: FailedDeliveryStatus | null;
   readonly result: AttemptFailure | null;
   readonly eventType: SubscribableEventType | null;
-  /** As a field for a date and a time has it, in the time zone of the browser; empty for any time. */
-  readonly from: string;
-  readonly to: string;
 }
 
 export const everything: ResendFilter = {
@@ -22,20 +20,13 @@ export const everything: ResendFilter = {
 };
 
 /** The filter as the service takes it. */
-export function requestOf({
-  endpointId,
-  status,
-  result,
-  eventType,
-  from,
-  to,
-}: ResendFilter): CreateBulkRedeliveryRequest {
+export function requestOf(filter: ResendFilter): CreateBulkRedeliveryRequest {
+  const { endpointId, status, result, eventType } = filter;
   return {
     ...(endpointId !== null && { endpointId }),
     ...(status !== null && { status }),
     ...(result !== null && { result }),
     ...(eventType !== null && { eventType }),
-    ...(from !== '' && { from: new Date(from).toISOString() }),
-    ...(to !== '' && { to: new Date(to).toISOString() }),
+    ...periodQuery(filter),
   };
 }

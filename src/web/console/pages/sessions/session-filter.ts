@@ -1,7 +1,8 @@
 import type { ReasonCode, SessionStatus, Verdict } from '../../../../../generated/clients/admin/types.gen.ts';
+import { type Period, periodQuery } from '../../parts/period.ts';
 
 /** Which sessions the list shows: every condition that is given must match. */
-export interface SessionFilter {
+export interface SessionFilter extends Period {
   readonly status: SessionStatus | null;
   readonly verdict: Verdict | null;
   readonly reason: ReasonCode | null;
@@ -9,9 +10,6 @@ export interface SessionFilter {
   /** Null for the first of the keys that the settings of the tenant name. */
   readonly metadataKey: string | null;
   readonly metadataValue: string;
-  /** As a field for a date and a time has it, in the time zone of the browser; empty for any time. */
-  readonly from: string;
-  readonly to: string;
 }
 
 export const allSessions: SessionFilter = {
@@ -26,7 +24,7 @@ export function chosenKey({ metadataKey }: SessionFilter, keys: readonly string[
 
 /** The filter as the service takes it. @param keys those that the settings name */
 export function queryOf(filter: SessionFilter, keys: readonly string[]) {
-  const { status, verdict, reason, from, to } = filter;
+  const { status, verdict, reason } = filter;
   const [sessionId, metadataValue] = [filter.sessionId.trim(), filter.metadataValue.trim()];
   const metadataKey = chosenKey(filter, keys);
   return {
@@ -35,7 +33,6 @@ export function queryOf(filter: SessionFilter, keys: readonly string[]) {
     ...(reason !== null && { reason }),
     ...(sessionId !== '' && { sessionId }),
     ...(metadataKey !== null && metadataValue !== '' && { metadataKey, metadataValue }),
-    ...(from !== '' && { from: new Date(from).toISOString() }),
-    ...(to !== '' && { to: new Date(to).toISOString() }),
+    ...periodQuery(filter),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../../../generated/clients/admin/values.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { PeriodFields } from '../../parts/period-fields.tsx';
 import { useText } from '../../text/use-text.ts';
 import { chosenKey, type SessionFilter } from './session-filter.ts';
 
@@ -53,17 +54,7 @@ export function SessionFilters({ filter, onFilter, metadataKeys }: SessionFilter
         sx={{ width: { xs: '100%', sm: 320 } }}
         slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="datetime-local"
-          label={t(`sessions.${name}`)}
-          value={filter[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-          sx={{ width: { xs: '100%', sm: 230 } }}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      ))}
+      <PeriodFields period={filter} onChange={change} prefix="sessions" />
       {metadataKeys.length > 1 && (
         <TextField
           select
