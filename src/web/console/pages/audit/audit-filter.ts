@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../../../generated/clients/admin/operation-roles.gen.ts';
 import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
 import { type Period, periodQuery } from '../../parts/period.ts';
 
@@ -39,7 +40,14 @@ export const changeOperations = [
   'deleteBlocklistEntry',
 ] as const;
 
-type Actor = AuditEntry['actor'];
+/** What operators look for: changes of the instance first, then how people sign in. */
+export const instanceOperations = [
+  ...(['createTenant', 'issueToken', 'revokeToken', 'createInvitation', 'acceptInvitation'] as const),
+  ...(['revokeInvitation', 'deleteMember', 'issuePasswordReset', 'resetPassword', 'updatePassword'] as const),
+  ...(['signIn', 'completeSingleSignOn', 'submitSecondFactor', 'confirmSecondFactor', 'issueRecoveryCodes'] as const),
+] as const satisfies readonly OperationId[];
+
+export type Actor = AuditEntry['actor'];
 
 /** Who calls the admin API. */
 const callers: readonly Actor['kind'][] = ['member', 'admin_token'];
@@ -53,29 +61,42 @@ export function actorChoices(shown: readonly Actor[], chosen: Actor | null): rea
   return [...new Map(actors.map((actor) => [actor.id, actor])).values()];
 }
 
-/** Which entries the log shows: every condition that is given must match. */
-export interface AuditLogFilter extends Period {
-  readonly kind: AuditEntry['kind'] | null;
-  readonly sessionId: string;
-  readonly operation: (typeof changeOperations)[number] | null;
+/** Which changes a log shows: every condition that is given must match. */
+interface ChangeFilter<Operation extends string> extends Period {
+  readonly operation: Operation | null;
   /** A member or a token. */
   readonly actor: Actor | null;
 }
 
-export const wholeLog: AuditLogFilter = {
-  ...{ kind: null, sessionId: '', operation: null, actor: null, from: '', to: '' },
-};
+/** Which entries the log of a tenant shows. */
+export interface AuditLogFilter extends ChangeFilter<(typeof changeOperations)[number]> {
+  readonly kind: AuditEntry['kind'] | null;
+  readonly sessionId: string;
+}
+
+/** Which entries the log of the instance shows. */
+export type InstanceAuditLogFilter = ChangeFilter<(typeof instanceOperations)[number]>;
+
+export const wholeInstanceLog: InstanceAuditLogFilter = { operation: null, actor: null, from: '', to: '' };
+export const wholeLog: AuditLogFilter = { ...wholeInstanceLog, operation: null, kind: null, sessionId: '' };
+
+/** The filter of changes as the service takes it. */
+export function changesQueryOf(filter: ChangeFilter<string>) {
+  const { operation, actor } = filter;
+  return {
+    ...(operation !== null && { operation }),
+    ...(actor !== null && { actorId: actor.id }),
+    ...periodQuery(filter),
+  };
+}
 
 /** The filter as the service takes it. Accesses are found neither by operation nor by person, so those are asked for without them. */
 export function queryOf(filter: AuditLogFilter) {
-  const { kind, operation, actor } = filter;
+  const { kind } = filter;
   const sessionId = filter.sessionId.trim();
-  const isOfChanges = kind !== 'access';
   return {
     ...(kind !== null && { kind }),
     ...(sessionId !== '' && { sessionId }),
-    ...(isOfChanges && operation !== null && { operation }),
-    ...(isOfChanges && actor !== null && { actorId: actor.id }),
-    ...periodQuery(filter),
+    ...(kind === 'access' ? periodQuery(filter) : changesQueryOf(filter)),
   };
 }

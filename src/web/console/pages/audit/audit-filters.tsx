@@ -1,28 +1,25 @@
 /** @jsxImportSource react */
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { PeriodFields } from '../../parts/period-fields.tsx';
-import { useActorName, useActors } from '../../parts/use-actor-name.ts';
 import { useText } from '../../text/use-text.ts';
-import { type AuditLogFilter, actorChoices, changeOperations } from './audit-filter.ts';
+import { ActorField } from './actor-field.tsx';
+import { type Actor, type AuditLogFilter, changeOperations } from './audit-filter.ts';
 
 const kinds: readonly AuditEntry['kind'][] = ['access', 'change'];
 
 interface AuditFiltersProps {
   readonly filter: AuditLogFilter;
   readonly onFilter: (filter: AuditLogFilter) => void;
-  /** The callers of the entries that are shown; those who have left since are known by them alone. */
-  readonly seen: readonly AuditEntry['actor'][];
+  /** The callers of the entries that are shown. */
+  readonly seen: readonly Actor[];
 }
 
 /** Chooses entries of the log. */
 export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
   const t = useText();
-  const nameOf = useActorName();
-  const actors = actorChoices([...seen, ...useActors()], filter.actor);
   const change = (changed: Partial<AuditLogFilter>) => onFilter({ ...filter, ...changed });
   const isOfChanges = filter.kind !== 'access';
   return (
@@ -43,21 +40,12 @@ export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
             onChange={(operation) => change({ operation })}
             prefix="operation"
           />
-          <TextField
-            select
+          <ActorField
             label={t('audit.actor')}
-            value={filter.actor?.id ?? ''}
-            onChange={({ target }) => change({ actor: actors.find(({ id }) => id === target.value) ?? null })}
-            sx={{ width: { xs: '100%', sm: 200 } }}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{t('filter.all')}</MenuItem>
-            {actors.map((actor) => (
-              <MenuItem key={actor.id} value={actor.id}>
-                {nameOf(actor)}
-              </MenuItem>
-            ))}
-          </TextField>
+            value={filter.actor}
+            onChange={(actor) => change({ actor })}
+            seen={seen}
+          />
         </>
       )}
       <TextField

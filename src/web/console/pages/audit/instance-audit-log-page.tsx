@@ -1,34 +1,30 @@
 /** @jsxImportSource react */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { listInstanceAuditLogInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
-import type { OperationId } from '../../../../../generated/clients/admin/operation-roles.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { PeriodFields } from '../../parts/period-fields.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { useText } from '../../text/use-text.ts';
+import { ActorField } from './actor-field.tsx';
+import { changesQueryOf, type InstanceAuditLogFilter, instanceOperations, wholeInstanceLog } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 
 const pageLength = 50;
 
-/** What operators look for: changes of the instance first, then how people sign in. */
-const operations = [
-  ...(['createTenant', 'issueToken', 'revokeToken', 'createInvitation', 'acceptInvitation'] as const),
-  ...(['revokeInvitation', 'deleteMember', 'issuePasswordReset', 'resetPassword', 'updatePassword'] as const),
-  ...(['signIn', 'completeSingleSignOn', 'submitSecondFactor', 'confirmSecondFactor', 'issueRecoveryCodes'] as const),
-] as const satisfies readonly OperationId[];
-
 /** Who changed something of the instance, and who signed in. */
 export function InstanceAuditLogPage() {
   const t = useText();
-  const [operation, setOperation] = useState<(typeof operations)[number] | null>(null);
-  const filter = operation === null ? {} : { operation };
+  const [filter, setFilter] = useState<InstanceAuditLogFilter>(wholeInstanceLog);
+  const change = (changed: Partial<InstanceAuditLogFilter>) => setFilter({ ...filter, ...changed });
+  const filterQuery = changesQueryOf(useDeferredValue(filter));
   const query = useInfiniteQuery({
-    ...listInstanceAuditLogInfiniteOptions({ query: { limit: pageLength, ...filter } }),
+    ...listInstanceAuditLogInfiniteOptions({ query: { limit: pageLength, ...filterQuery } }),
     initialPageParam: {},
     getNextPageParam: ({ next }) => next,
   });
@@ -38,11 +34,18 @@ export function InstanceAuditLogPage() {
       <Filters>
         <ChoiceField
           label={t('column.operation')}
-          values={operations}
-          value={operation}
-          onChange={setOperation}
+          values={instanceOperations}
+          value={filter.operation}
+          onChange={(operation) => change({ operation })}
           prefix="operation"
         />
+        <ActorField
+          label={t('column.who')}
+          value={filter.actor}
+          onChange={(actor) => change({ actor })}
+          seen={(query.data?.pages ?? []).flatMap(({ items }) => items.map(({ actor }) => actor))}
+        />
+        <PeriodFields period={filter} onChange={change} prefix="audit" />
       </Filters>
       <Sheet title={t('audit.newest')} isFlush>
         <QueryView operation="listInstanceAuditLog" query={query}>
