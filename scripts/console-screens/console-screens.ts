@@ -8,6 +8,7 @@ import type { ConsoleScreen } from './console-screen.ts';
 import { endpointScreens } from './endpoint-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { instanceScreens } from './instance-screens.ts';
+import { disagreement } from './review-data.ts';
 import { sandboxScreens } from './sandbox-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
 import { tokenScreens } from './token-screens.ts';
@@ -86,6 +87,14 @@ export const consoleScreens: readonly ConsoleScreen[] = [
       await page.keyboard.press('n');
       await page.keyboard.type('One letter was misread; the rest agrees.');
     }),
+  },
+  {
+    name: 'review-disagreement',
+    path: null,
+    address: `/t/${tenantId}/${review}`,
+    changed: disagreement,
+    go: afterPictures((page) => page.getByRole('alert').locator('blockquote').waitFor()),
+    forms: ['phone', 'dark'],
   },
   {
     name: 'review-keys',

@@ -79,11 +79,28 @@ export const endpointScreens: readonly ConsoleScreen[] = [
     },
   },
   {
+    name: 'webhook-rotation-test',
+    path: 'webhooks',
+    isInView: true,
+    changed: { '/test-events': { body: { ...sent, result: 'delivered', httpStatus: 204, durationMs: 84 } } },
+    go: async (page) => {
+      const dialog = page.getByRole('dialog');
+      await press(page, 'rotate');
+      await dialog.getByRole('button').last().click();
+      await dialog.locator('code').waitFor();
+      await dialog.getByRole('button').last().click();
+      await dialog.locator('button[class*=contained]').click();
+      await dialog.getByRole('status').waitFor();
+    },
+    forms: ['phone', 'dark'],
+  },
+  {
     name: 'webhook-rotation-continued',
     path: 'webhooks',
     isInView: true,
     go: async (page) => {
       await press(page, 'rotate', 1);
+      await page.getByRole('dialog').getByRole('button').last().click();
       await page.getByRole('combobox').waitFor();
     },
     forms: ['phone'],
