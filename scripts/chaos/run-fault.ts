@@ -43,6 +43,8 @@ const before = 8;
 const recoveryTimeoutMs = 120_000;
 const restTimeoutMs = 120_000;
 const pollMs = 100;
+/** What every session shows. Drawn once for all faults. */
+let picture: Promise<Buffer> | undefined;
 
 /** Runs a fault. Each run has tenants of its own, so that earlier ones do not count. @param number makes their paths unique */
 export async function runFault(cluster: Cluster, fault: Fault, number: number): Promise<FaultResult> {
@@ -58,12 +60,13 @@ export async function runFault(cluster: Cluster, fault: Fault, number: number): 
   );
   const probed = await makeTenant(admin, 'sandbox', ['document', 'user_input'], [cluster.receiver.url(probePath)]);
   const tenant = createTenantClient('http://service', loaded.apiKey, balancer.fetch);
+  picture ??= drawBoard().jpeg().toBuffer();
   const load = startLoad({
     tenantId: loaded.id,
     tenant,
     admin,
     balancer,
-    picture: await drawBoard().jpeg().toBuffer(),
+    picture: await picture,
   });
   const unrecovered: string[] = [];
   let recoveryMs: number | null = null;
