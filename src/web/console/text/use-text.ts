@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { Language } from './i18n.ts';
 import type { MessageId } from './messages-en.ts';
+import { say } from './say.ts';
 
 /** What a page writes with: texts by their ids, and dates and numbers as the language writes them. */
 export interface Text {
@@ -28,12 +29,12 @@ export function useText(): Text {
   const { i18n } = useLingui();
   const { locale } = i18n;
   return useMemo(() => {
-    const say = (id: MessageId, values?: Readonly<Record<string, string | number>>) => i18n._(id, values);
+    const text = (id: MessageId, values?: Readonly<Record<string, string | number>>) => say(i18n, id, values);
     const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     const numbers = new Intl.NumberFormat(locale);
     const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
     const instants = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-    return Object.assign(say, {
+    return Object.assign(text, {
       language: locale as Language,
       of(prefix: string, value: string, values?: Readonly<Record<string, string>>) {
         const id = `${prefix}.${value}`;
