@@ -77,7 +77,7 @@ export const theme = createTheme({
     MuiIconButton: { styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid', outlineOffset: 1 } } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiLink: { defaultProps: { underline: 'always' } },
-    MuiAlert: { defaultProps: { variant: 'outlined' } },
+    MuiAlert: { defaultProps: { variant: 'outlined' }, styleOverrides: { action: { whiteSpace: 'nowrap' } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   },
 });

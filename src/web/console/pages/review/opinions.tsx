@@ -16,13 +16,16 @@ export function Opinions({ opinions }: { readonly opinions: readonly ReviewOpini
   return (
     <Alert severity="warning">
       <AlertTitle>{t('opinions.title')}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
         {opinions.map(({ by, verdict, reasons, note, givenAt }) => (
           <li key={by.id}>
             <strong>{nameOf(by)}</strong> · {t.of('verdict', verdict)} · <When at={givenAt} />
             {reasons.length > 0 && <div>{reasons.map((code) => t.of('reason', code)).join(t('list.separator'))}</div>}
             {note !== null && (
-              <Box component="blockquote" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              <Box
+                component="blockquote"
+                sx={{ m: 0, mt: 0.5, pl: 1, borderLeft: 3, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+              >
                 {note}
               </Box>
             )}
