@@ -175,10 +175,19 @@ export const evidence = {
   frames: [frame(0, 'look_ahead'), frame(1, 'turn_left')],
   findings: {
     observations: [
-      observation('document', 'check_digits', 'passed', null, 'The check digits of the machine-readable zone agree.'),
-      observation('document', 'authenticity', 'inconclusive', 0.62, 'The background could not be told from a copy.'),
-      observation('document', 'expired', 'passed', null, 'The document is valid until 2031-06-30.'),
-      observation('face', 'similarity', 'passed', 0.93, 'Cosine similarity 0.71; the threshold is 0.55.'),
+      observation(
+        ...(['document', 'zone_check_digits', 'passed', null] as const),
+        'Whether the check digits of the machine-readable zone are right.',
+      ),
+      observation(
+        ...(['document', 'authenticity', 'inconclusive', 0.62] as const),
+        'Whether the document is genuine, as far as the check can see.',
+      ),
+      observation('document', 'dates_plausible', 'passed', null, 'Whether the dates exist and follow each other.'),
+      observation(
+        ...(['face', 'match', 'passed', 0.93] as const),
+        'Whether the portrait on the document and the selfie show one person.',
+      ),
     ],
     faceSimilarity: 0.71,
     riskPoints: [
@@ -321,7 +330,8 @@ export const timeline = {
     },
     { at: before(53.98), type: 'delivery_attempted', attempt: attempt(1, 'http_error', 502, 84) },
     { at: before(53.9), type: 'delivery_attempted', attempt: attempt(2, 'delivered', 204, 31) },
-    { at: before(0.2), type: 'changed', change: { operation: 'claimReview', by: self } },
+    { at: before(0.3), type: 'changed', change: { operation: 'claimReview', by: self } },
+    { at: before(0.2), type: 'changed', change: { operation: 'releaseReview', by: self } },
   ],
   isComplete: true,
 };

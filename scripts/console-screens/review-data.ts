@@ -30,7 +30,7 @@ export const disagreement: Readonly<Record<string, Played>> = {
     body: {
       ...timeline,
       items: [
-        ...timeline.items.slice(0, -1),
+        ...timeline.items.filter(({ type }) => type !== 'changed'),
         ...opinions.map(({ by, givenAt }) => ({
           ...{ at: givenAt, type: 'changed', change: { operation: 'decideReview', by } },
         })),
