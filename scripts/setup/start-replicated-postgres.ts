@@ -38,7 +38,10 @@ export interface ReplicatedPostgres {
   readonly canFill: boolean;
   /** Leaves no byte on the disk of the primary, which then finds no space for its log. */
   fill(): Promise<void>;
-  /** Frees the disk. A primary that has ended is started again. */
+  /**
+   * Frees the disk. A primary that has ended is started again, and so is one whose recovery met the full disk: it only ends when no client
+   * tries to connect any more.
+   */
   free(): Promise<void>;
   /** Ends all servers and removes their data. */
   stop(): Promise<void>;
@@ -46,6 +49,8 @@ export interface ReplicatedPostgres {
 
 const [superuser, serviceRole] = ['postgres', 'mitome'];
 const readyTimeoutMs = 60_000;
+/** How long a service manager lets a server recover before it starts it again. */
+const backTimeoutMs = 10_000;
 const pollMs = 50;
 /** More files of the log, of 16 MB each, than a server keeps for later. */
 const walFilesMax = 32;
@@ -164,7 +169,10 @@ export async function startReplicatedPostgres(options: { diskMegabytes?: number 
     },
     async free() {
       await primary.disk?.free();
-      if (!primary.isAlive()) await primary.startAgain();
+      const isBack = () => responds(place, primary.port);
+      if (primary.isAlive() && (await isDone(until('the primary is back', isBack, backTimeoutMs)))) return;
+      await primary.kill();
+      await primary.startAgain();
     },
     async stop() {
       // All at once: without its replica, a primary acknowledges no commit.
@@ -304,10 +312,10 @@ async function query(place: Place, { port }: Pick<Server, 'port'>, sql: string):
   }
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + readyTimeoutMs;
+async function until(what: string, isSo: () => Promise<boolean>, timeoutMs = readyTimeoutMs): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new SetupError(`PostgreSQL: not within ${readyTimeoutMs / 1000} s: ${what}`);
+    if (Date.now() > deadline) throw new SetupError(`PostgreSQL: not within ${timeoutMs / 1000} s: ${what}`);
     await pause(pollMs);
   }
 }
