@@ -95,6 +95,16 @@ describe('the pages of the instance', () => {
     await page.getByRole('option', { name: 'Issue an instance token' }).click();
     await rowOf(page, 'Invite an operator').first().waitFor({ state: 'detached' });
     await rowOf(page, 'Issue an instance token').filter({ hasText: 'Aiko Hayase' }).first().waitFor();
+    await page.getByRole('combobox', { name: 'Operation' }).click();
+    await page.getByRole('option', { name: 'All' }).click();
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('option', { name: 'You' }).click();
+    await rowOf(page, 'Issue an instance token').first().waitFor({ state: 'detached' });
+    await rowOf(page, 'Invite an operator').filter({ hasText: 'You' }).first().waitFor();
+    // Nothing is older than the instance, and the chosen person stays chosen.
+    await page.getByLabel('Before').fill('2020-01-01T00:00');
+    await page.getByText('No entry matches').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Who' }).textContent()).toBe('You');
     // The text of the page holds names, and nothing that stays behind does.
     const kept = await page.evaluate(() =>
       JSON.stringify([location.href, document.title, { ...localStorage }, { ...sessionStorage }]),

@@ -11,6 +11,7 @@ import { simulateUser } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, reviewingSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
+import { minuteMs } from '../support/time.ts';
 
 describe('a review in the console', () => {
   const it = useService(anyEngine);
@@ -142,19 +143,21 @@ describe('a review in the console', () => {
     await second.page.getByText('The session is completed').waitFor();
   });
 
-  test('that is already open shows by itself when another reviewer claims it, and when it is released', async () => {
+  test('that is already open shows by itself when another reviewer claims it, and when the claim is released or expires', async () => {
     const { id } = await reviewingSession(it, tenant);
     const [first, second] = [await openReview(reviewer, id), await openReview(other, id)];
     await second.page.getByText('No one has claimed this review.').waitFor();
+    const claimed = second.page.getByRole('alert').filter({ hasText: /^Claimed by Member/ });
     await second.keys('n');
     await second.page.keyboard.type(planted.note);
     await first.keys('c');
-    await second.page
-      .getByRole('alert')
-      .filter({ hasText: /^Claimed by Member/ })
-      .waitFor();
+    await claimed.waitFor();
     await first.page.getByText('You have claimed this review until').waitFor();
     await first.keys('c');
+    await second.page.getByText('No one has claimed this review.').waitFor();
+    await first.keys('c');
+    await claimed.waitFor();
+    await second.page.clock.setFixedTime(Date.now() + 31 * minuteMs);
     await second.page.getByText('No one has claimed this review.').waitFor();
     expect(await second.page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(planted.note);
     expect(second.troubles).toEqual([]);
