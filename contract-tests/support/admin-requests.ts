@@ -26,7 +26,7 @@ export const noUuid = '00000000-0000-7000-8000-000000000000';
 export const noSessionId = `vs_${'0'.repeat(32)}`;
 
 /** The secret of no link. */
-export const noToken = 'a'.repeat(43);
+const noToken = 'a'.repeat(43);
 
 /** A public key whose private key is not kept. */
 export const anAgeKey = 'age1tv4sl3u5d4nswc5gu3p0lqwsc6art5ugja827tgh5pd756f3y3jszngw3h';

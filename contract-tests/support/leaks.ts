@@ -11,7 +11,7 @@ const clearColumns: Readonly<Record<string, readonly string[]>> = { sessions: ['
 const secretFiles: readonly string[] = ['bootstrap.json'];
 
 /** Every table of a database, the queue's schemas included, searched row by row. @returns `table: what was found` */
-export async function leaksInDatabase(database: TestDatabase, engine: Engine): Promise<string[]> {
+async function leaksInDatabase(database: TestDatabase, engine: Engine): Promise<string[]> {
   const isMysql = engine.variable === 'TEST_MYSQL_URL';
   const schemas = isMysql ? '= DATABASE()' : "NOT IN ('pg_catalog', 'information_schema')";
   const tables = await database.query(

@@ -175,7 +175,7 @@ const differences: readonly Difference[] = [
 ];
 
 /** Why a remark of the proxy is known to be mistaken; null when it is not. */
-export function differenceOf({ location, message }: Violation, exchange: ObservedExchange): string | null {
+function differenceOf({ location, message }: Violation, exchange: ObservedExchange): string | null {
   const known = differences.find(
     (one) => one.place === location[0] && one.message.test(message) && one.applies(exchange),
   );
@@ -183,7 +183,7 @@ export function differenceOf({ location, message }: Violation, exchange: Observe
 }
 
 /** Why Prism cannot look at an exchange at all; null when it can. */
-export function whyBeyondPrism({ request, sent }: ObservedExchange): string | null {
+function whyBeyondPrism({ request, sent }: ObservedExchange): string | null {
   if (sent.length === 0 || !/json/i.test(request.headers.get('content-type') ?? '')) return null;
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(sent));

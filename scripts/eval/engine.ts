@@ -50,10 +50,10 @@ export interface SeenFaces {
 }
 
 /** The day of every decision: the specimens are valid then. */
-export const evalNow = new Date('2026-08-02T12:00:00Z');
+const evalNow = new Date('2026-08-02T12:00:00Z');
 
 /** The tenant of every session: live, with all defaults and the opt-in without which nothing is approved. */
-export const evalTenant: CheckedTenant = {
+const evalTenant: CheckedTenant = {
   id: '00000000-0000-4000-8000-000000000000',
   mode: 'live',
   settings: { ...defaultSettings('live'), acceptBuiltInAuthenticity: true },

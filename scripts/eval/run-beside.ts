@@ -22,7 +22,7 @@ export interface RunOptions {
 }
 
 /** The sessions whose time is taken: genuine ones of the held-out set, on pictures that users send. */
-export function timedSessions(plan: readonly PlannedSession[], count: number): PlannedSession[] {
+function timedSessions(plan: readonly PlannedSession[], count: number): PlannedSession[] {
   return plan
     .filter(({ group, pool, care }) => group === 'genuine' && pool === 'held-out' && care !== 'hard')
     .slice(0, count);

@@ -11,7 +11,7 @@ import { breakLines, fontsOf, setLine } from './specimen-fonts.ts';
 export const myNumberPortrait: Box = { x: 40, y: 270, width: 194, height: 242 };
 
 /** The panel for changes, between the address and the portrait. */
-export const signaturePanel: Box = { x: 250, y: 360, width: 580, height: 152 };
+const signaturePanel: Box = { x: 250, y: 360, width: 580, height: 152 };
 
 /** A My Number card's front. Everything but the person has a harmless default. */
 export interface MyNumberFrontOptions extends CardOptions {

@@ -22,11 +22,3 @@ export function shareOf(hits: number, of: number): Share {
   const half = (z / denominator) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
   return { hits, of, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
-
-/** A share with its interval as text, such as `0.18 % (0.06–0.53) of 1656`. */
-export function proportionInterval(hits: number, total: number): string {
-  if (total === 0) return 'none of 0';
-  const { low, high } = shareOf(hits, total);
-  const percent = (value: number): string => (value * 100).toFixed(2);
-  return `${percent(hits / total)} % (${percent(low)}–${percent(high)}) of ${total}`;
-}

@@ -35,7 +35,7 @@ export interface LineStyle {
 }
 
 /** The width of a line in ems: half-width characters take half of one. */
-export function widthInEms(text: string): number {
+function widthInEms(text: string): number {
   return [...text].reduce((sum, character) => sum + (/[\u0020-\u007e\uff61-\uff9f]/.test(character) ? 0.5 : 1), 0);
 }
 

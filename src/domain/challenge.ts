@@ -6,7 +6,7 @@ export const challengeActions = ['look_ahead', 'turn_left', 'turn_right', 'close
 export type ChallengeAction = (typeof challengeActions)[number];
 
 /** How long a challenge may be answered. Three pictures take about twenty seconds; pictures of an earlier session must not fit in. */
-export const challengeLifetimeSeconds = 60;
+const challengeLifetimeSeconds = 60;
 /** How many challenges a round may have: otherwise a caller could ask until the actions fit pictures that it has. */
 export const challengesMax = 3;
 /** How many actions a challenge has. */

@@ -10,7 +10,7 @@ export const erasureRules = ['retention', 'expired_retention', 'review_age', 'on
 export type ErasureRule = (typeof erasureRules)[number];
 
 /** What can be erased of a session. */
-export const erasedKinds = [
+const erasedKinds = [
   'encryption_key',
   'request_data',
   'user_input',

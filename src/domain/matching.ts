@@ -6,7 +6,7 @@ import type { DocumentField, DocumentOcr } from './findings.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
 
 /** The parts of a person that are compared, in the order in which results list them. */
-export const comparedParts = ['name', 'birthDate', 'address', 'gender'] as const;
+const comparedParts = ['name', 'birthDate', 'address', 'gender'] as const;
 
 export type ComparedPart = (typeof comparedParts)[number];
 

@@ -8,7 +8,7 @@ export function emailKey(email: string): string {
 }
 
 /** How many characters a password has. */
-export const passwordLength = { min: 12, max: 200 } as const;
+const passwordLength = { min: 12, max: 200 } as const;
 
 /** What is wrong with a new password; null when it can be used. */
 export function passwordFault(password: string, email: string): string | null {
@@ -41,8 +41,8 @@ export interface MemberSession {
 
 /** How long a sign-in lasts at most, how long without a request, and how long until the second factor has been given. */
 export const sessionLifetimeMs = 12 * hourMs;
-export const sessionIdleMs = hourMs;
-export const secondFactorWaitMs = 30 * minuteMs;
+const sessionIdleMs = hourMs;
+const secondFactorWaitMs = 30 * minuteMs;
 
 /** How long a sign-in with the provider may take. */
 export const signOnLifetimeMs = 10 * minuteMs;
@@ -58,8 +58,7 @@ export function sessionEnd(session: Pick<MemberSession, 'createdAt' | 'lastSeenA
 }
 
 /** What a link is for. */
-export const linkKinds = ['invitation', 'password_reset'] as const;
-export type LinkKind = (typeof linkKinds)[number];
+export type LinkKind = 'invitation' | 'password_reset';
 
 /** How long a link works. */
 export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = { invitation: 7 * dayMs, password_reset: dayMs };

@@ -36,7 +36,7 @@ export function checkCallbackUrl(text: string, allowList: readonly string[]): Re
 const acceptedOf = new WeakMap<readonly string[], Set<string>>();
 
 /** The part of `checkCallbackUrl` that needs no list. It applies to the entries of the list too. */
-export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRefusal> {
+function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRefusal> {
   // The URL parser removes tabs, line breaks and outer spaces silently, so this checks the text itself.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
   const url = /[\u0000-\u0020\u007f\\]/.test(text) ? null : URL.parse(text);

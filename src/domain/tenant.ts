@@ -64,7 +64,7 @@ export interface Tenant {
 }
 
 /** The verification steps that every installation performs. */
-export const supportedSteps: readonly string[] = ['document', 'user_input'];
+const supportedSteps: readonly string[] = ['document', 'user_input'];
 
 /** The tenants whose pictures the face engine may look at: none, those of sandbox tenants, or those of all. */
 export type FaceEngineScope = 'off' | 'sandbox' | 'all';

@@ -217,7 +217,7 @@ function logEnd(
  * While complete requests of the same connection are running, there is no refusal, because a caller would take it for one of their
  * responses: the connection closes behind the last of those.
  */
-export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; readonly log: Log }) {
+function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; readonly log: Log }) {
   const running = new WeakMap<Duplex, Set<Exchange>>();
 
   const refuse = (socket: Duplex, { status, body }: ReturnType<typeof refusalOf>): void => {

@@ -4,12 +4,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type Log, safeError } from '../app/ports/system.ts';
 import { metricsType } from './render.ts';
 
-/** Where metrics are served. */
-export interface MetricsAddress {
-  readonly host: string;
-  readonly port: number;
-}
-
 /**
  * Makes the server of `GET /metrics`. It knows no other path, reads no body and no query, and needs no authentication: its address must be
  * reachable for the monitoring alone. Scrapes at the same time share one collection.

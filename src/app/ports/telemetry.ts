@@ -7,8 +7,7 @@ export const decisionParts = ['load', 'document', 'face', 'risk', 'store'] as co
 export type DecisionPart = (typeof decisionParts)[number];
 
 /** How work on a decision ended: stored, failed for good, to be tried again after a failure, or put back without one. */
-export const decisionResults = ['decided', 'failed', 'retried', 'put_back'] as const;
-export type DecisionResult = (typeof decisionResults)[number];
+export type DecisionResult = 'decided' | 'failed' | 'retried' | 'put_back';
 
 /** A request whose connection has been answered or has gone. Operation and surface come from the documents, never from the request. */
 export interface EndedRequest {

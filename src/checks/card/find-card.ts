@@ -103,7 +103,7 @@ function borderColors({ data, width, height }: RgbImage): [number, number, numbe
 }
 
 /** The threshold that divides the values into the two groups that differ most (Otsu). */
-export function otsu(values: Uint8Array): number {
+function otsu(values: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   let total = 0;

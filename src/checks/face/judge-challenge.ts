@@ -10,7 +10,7 @@ import { observation, selfieLimits } from './judge-selfie.ts';
 /**
  * Limits of frames, found on drawings: a whole turn measures 0.43 and more, half a turn 0.24, a face looking ahead 0.13 at most.
  */
-export const frameLimits = {
+const frameLimits = {
   turnMin: 0.25,
   aheadTurnMax: 0.2,
   /** The cosine with the selfie. Turned heads and shut eyes lower it, so each action has its own line. */

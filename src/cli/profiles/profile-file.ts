@@ -19,7 +19,7 @@ function profileFolder(): string {
 }
 
 /** The file of a profile. @throws UsageError for a name that is no file name */
-export function profileFile(name: string): string {
+function profileFile(name: string): string {
   if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(name))
     throw new UsageError('--profile: a name has letters, digits, dots, underscores and hyphens.');
   return join(profileFolder(), `${name}.json`);

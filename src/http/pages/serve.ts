@@ -97,7 +97,7 @@ async function contentOf(file: string): Promise<Content> {
 }
 
 /** Whether the caller accepts Brotli. */
-export function takesBrotli(req: Request): boolean {
+function takesBrotli(req: Request): boolean {
   return /(^|,)\s*br\s*(;\s*q=(?!0(\.0+)?\s*(,|$))|,|$)/.test(req.get('Accept-Encoding') ?? '');
 }
 

@@ -22,7 +22,7 @@ export function roleInsufficient(requestId: string, sufficient: readonly string[
 }
 
 /** The roles of an operation, as the document lists them. */
-export function allowedRoles({ roles = [], sandboxRoles = [] }: Pick<OperationEntry, 'roles' | 'sandboxRoles'>) {
+function allowedRoles({ roles = [], sandboxRoles = [] }: Pick<OperationEntry, 'roles' | 'sandboxRoles'>) {
   // The contract rules check that these are roles.
   return { roles, sandboxRoles } as AllowedRoles;
 }

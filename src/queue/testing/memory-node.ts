@@ -22,7 +22,7 @@ export interface MemoryNode {
 
 /** The tuning of a memory node: a fifth of the service's slots, with its times. */
 export const memoryTuning = { slots: 48, perEndpoint: 4, batchMax: 6 };
-export const memoryTimes = { leaseMs: 45_000, attemptMs: 15_000, probeEveryMs: 3_600_000 };
+const memoryTimes = { leaseMs: 45_000, attemptMs: 15_000, probeEveryMs: 3_600_000 };
 
 const retryDelaysMs = [0, 5000, 300_000];
 const concurrency = { min: memoryTuning.perEndpoint, max: memoryTuning.perEndpoint };

@@ -1,6 +1,6 @@
 // The tables of changes by administrators, and of callers.
 
-import { defineEntity, nullable, primary, type RowOf } from './define-entity.ts';
+import { defineEntity, nullable, primary } from './define-entity.ts';
 
 /**
  * A call of the admin API that may have changed something. The id contains the instant to the millisecond, as that of an access does, so that
@@ -32,7 +32,6 @@ export const changeRecordEntity = defineEntity(
     { name: 'change_records_actor_operation', columns: ['tenantId', 'actorId', 'operation', 'id'] },
   ],
 );
-export type ChangeRecordRow = RowOf<typeof changeRecordEntity>;
 
 /** From which addresses the API keys of a tenant are used, to about an hour. */
 export const apiCallerEntity = defineEntity(

@@ -1,6 +1,6 @@
 // The tables of the blocklist, and of what decided sessions are recognized by.
 
-import { defineEntity, nullable, primary, type RowOf } from './define-entity.ts';
+import { defineEntity, nullable, primary } from './define-entity.ts';
 
 /** The key of a tenant's identifier hashes. It outlives the monthly master keys: workers seal it again under the current one. */
 export const identifierKeyEntity = defineEntity('identifier_keys', (kinds) => ({
@@ -23,7 +23,6 @@ export const blocklistEntryEntity = defineEntity(
   }),
   [{ name: 'blocklist_entries_expiry', columns: ['expiresAt'] }],
 );
-export type BlocklistEntryRow = RowOf<typeof blocklistEntryEntity>;
 
 /** The hashes of an entry: one for each spelling of a person, one for a document number. */
 export const blocklistHashEntity = defineEntity(
@@ -63,7 +62,6 @@ export const seenIdentifierEntity = defineEntity(
     { name: 'seen_identifiers_seen', columns: ['seenAt'] },
   ],
 );
-export type SeenIdentifierRow = RowOf<typeof seenIdentifierEntity>;
 
 export const riskEntities = [
   identifierKeyEntity,

@@ -1,6 +1,6 @@
 // The tables by which lists find sessions. None is written by a create.
 
-import { defineEntity, primary, type RowOf } from './define-entity.ts';
+import { defineEntity, primary } from './define-entity.ts';
 
 /**
  * The values of listed metadata, by their hash, so that every value is found by an index of one size. A job fills it behind the creates; the
@@ -13,7 +13,6 @@ export const metadataValueEntity = defineEntity('metadata_values', (kinds) => ({
   valueHash: primary(kinds.ascii(64)),
   sessionId: primary(kinds.ascii(35)),
 }));
-export type MetadataValueRow = RowOf<typeof metadataValueEntity>;
 
 /** How far the job has indexed a key of a tenant. */
 export const metadataIndexEntity = defineEntity('metadata_indexes', (kinds) => ({
@@ -24,7 +23,6 @@ export const metadataIndexEntity = defineEntity('metadata_indexes', (kinds) => (
   /** The settings no longer name the key: its values are deleted, then this row. */
   dropped: kinds.flag(),
 }));
-export type MetadataIndexRow = RowOf<typeof metadataIndexEntity>;
 
 /** The reasons of outcomes, the latest outcome of a session with each. Whether that is still the session's outcome, the session says. */
 export const outcomeReasonEntity = defineEntity('outcome_reasons', (kinds) => ({
@@ -43,7 +41,6 @@ export const dayCountEntity = defineEntity('day_counts', (kinds) => ({
   kind: primary(kinds.ascii(16)),
   amount: kinds.integer(),
 }));
-export type DayCountRow = RowOf<typeof dayCountEntity>;
 
 /** How far sessions and decisions have been counted: every lower id is. */
 export const dayCountMarkEntity = defineEntity('day_count_marks', (kinds) => ({

@@ -52,7 +52,7 @@ export const apiKeyEntity = defineEntity(
 );
 
 /** Admin tokens of an earlier release, which each start copies to `machine_tokens`: nodes of that release may still run. */
-export const adminTokenEntity = defineEntity(
+const adminTokenEntity = defineEntity(
   'admin_tokens',
   (kinds) => ({
     id: primary(kinds.ascii(36)),

@@ -4,7 +4,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { type MediaBucket, MediaUrlError } from './media-url.ts';
 
 /** What the service does with a bucket, each with the permission that it takes. */
-export const bucketPermissions = {
+const bucketPermissions = {
   store: 's3:PutObject',
   read: 's3:GetObject',
   list: 's3:ListBucket',

@@ -26,7 +26,7 @@ interface Source {
 }
 
 /** The rows that are counted, in the order of their ids, which grow with time. */
-export const countedSources: Readonly<Record<CountedRows, Source>> = {
+const countedSources: Readonly<Record<CountedRows, Source>> = {
   sessions: {
     first: 'vs_',
     idAt: (at) => firstSessionIdAt(at.getTime()),

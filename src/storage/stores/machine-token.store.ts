@@ -8,7 +8,7 @@ import type { LoadPeopleKey } from './people-keys.ts';
 import { instanceScope, readRoles, scopeOf, tenantOfScope, writeRoles } from './scopes.ts';
 
 /** The id of every instance's first token: the primary key makes the second of two transactions wait, and then find it. */
-export const firstTokenId = '00000000-0000-0000-0000-000000000001';
+const firstTokenId = '00000000-0000-0000-0000-000000000001';
 
 /** How exact the time of the last use is: a write for every call would double its cost. */
 const useMsMin = 60_000;

@@ -5,7 +5,7 @@ import { insertMissingRows } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 
 /** The longest part, in UTF-16 units. Of a longer text, only the beginning is looked for. */
-export const namePartMax = 50;
+const namePartMax = 50;
 const partKey = ['part', 'tenant_id'];
 
 interface NamedTenant {

@@ -42,7 +42,7 @@ const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
 /** The health thresholds in the tests of storage. */
-export const testRules: RecordRules = {
+const testRules: RecordRules = {
   pauseAfterMs: 120 * hourMs,
   forgetFailureMs: 48 * hourMs,
   probeEveryMs: hourMs,

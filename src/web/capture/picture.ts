@@ -17,9 +17,9 @@ export type Preparation =
   | { readonly ok: false; readonly fault: PreparationFault };
 
 /** More pixels do not improve reading, and slow down the upload. */
-export const longestSidePxMax = 3000;
+const longestSidePxMax = 3000;
 /** Above this size a file is encoded again even if its sides are short enough. */
-export const bytesAsIsMax = 4 * 1024 * 1024;
+const bytesAsIsMax = 4 * 1024 * 1024;
 /** The largest file that the service accepts. */
 const bytesMax = 10 * 1024 * 1024;
 const jpegQuality = 0.9;

@@ -55,7 +55,7 @@ export function isInEra(era: EraName, date: string): boolean {
 }
 
 /** Whether the calendar has this day. Months and days count from 1. */
-export function isCalendarDay(year: number, month: number, day: number): boolean {
+function isCalendarDay(year: number, month: number, day: number): boolean {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

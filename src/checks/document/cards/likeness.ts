@@ -10,7 +10,7 @@ function sameCharacter(a: string, b: string): boolean {
  * Whether a text holds a phrase, or something that differs from it in at most a quarter of its characters. Spaces do not count.
  * @param phrase at least four characters tolerate one misreading, eight tolerate two
  */
-export function holdsPhrase(text: string, phrase: string): boolean {
+function holdsPhrase(text: string, phrase: string): boolean {
   const characters = [...text.normalize('NFKC').replace(/\s/gu, '').toUpperCase()];
   const wanted = [...phrase.normalize('NFKC').replace(/\s/gu, '').toUpperCase()];
   const allowed = Math.floor(wanted.length / 4);
