@@ -84,7 +84,7 @@ async function demonstrate(): Promise<void> {
     await runSession(tenant, receiver, gives, (create) => create());
     const obstacle =
       (await obstacleToCards(baseUrl)) ?? (hasFonts ? null : `a font is missing (Debian: ${licenceFonts.join(', ')})`);
-    if (obstacle !== null) return report('service', `no driver's license with a face: ${obstacle}`);
+    if (obstacle !== null) return report('service', `no driver's licence with a face: ${obstacle}`);
     const plan = { admin, tenantId };
     await runSession(tenant, receiver, await drawDriver(), (create) => withFaceStep(plan, create));
   } finally {
@@ -147,7 +147,7 @@ async function runSession(
       }),
     ),
   );
-  if (session === null) return report('service', "no driver's license with a face: the face engine is off");
+  if (session === null) return report('service', "no driver's licence with a face: the face engine is off");
   report('tenant', `created ${session.id}; its secret URL is for the user alone`);
 
   const returnUrl = await simulateUser(session.verificationUrl, gives, (step) => report('user', step));

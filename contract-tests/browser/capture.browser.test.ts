@@ -234,7 +234,7 @@ describe('the capture page on a phone', () => {
     await button('My Number card').click();
     await page.getByText('Do not photograph the back').waitFor();
     await button('Use another document').click();
-    await button('Driver’s license (Japan)').click();
+    await button('Driver’s licence (Japan)').click();
     await heading('The front of your document').waitFor();
 
     const dark = {

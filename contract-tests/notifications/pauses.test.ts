@@ -80,7 +80,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     }
     await allIsDone();
     expect(tenant.inbox.arrived).toHaveLength(arrived);
-    // More attempts than the schedule has, and nothing is given up.
+    // More attempts than the schedule has, and no delivery has failed for good.
     expect(arrived).toBeGreaterThan(10);
     const all = await deliveries.all();
     expect(all.map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual(

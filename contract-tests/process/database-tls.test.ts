@@ -34,6 +34,6 @@ describe('a PostgreSQL that speaks TLS under a certificate of no known authority
     );
     expect(status).toBe(1);
     const node = await it.startNode(reached({ rows: 'require', queue: 'verify-full' }));
-    await waitUntil('the queue is given up', () => node.output().includes('queue unavailable'));
+    await waitUntil('the queue is unavailable', () => node.output().includes('queue unavailable'));
   });
 });

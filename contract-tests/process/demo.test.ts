@@ -53,7 +53,7 @@ describe('npm run demo without a service', () => {
   test('starts one of its own, and ends well', { timeout: 180_000 }, async () => {
     const { status, output } = await runDemo({ DATABASE_URL: database.url, DATA_DIR: dataDir });
     expect(output).toContain('signature verified by the official Standard Webhooks library');
-    expect(output).toContain("no driver's license with a face: the models that read print are missing");
+    expect(output).toContain("no driver's licence with a face: the models that read print are missing");
     expect(output).toContain('All of it worked.');
     expect(toldIn(output)).toEqual(['service', ...wholeTrip]);
     expect(status).toBe(0);

@@ -9,7 +9,7 @@ export const words = {
     decline: { heading: 'Stop the verification?' },
     document: {
       chooseHeading: 'Which document do you use?',
-      types: { driver_license: 'Driver’s license (Japan)', passport: 'Passport' },
+      types: { driver_license: 'Driver’s licence (Japan)', passport: 'Passport' },
       card: { heading: 'The front of your document' },
       back: { heading: 'The back of your card' },
       heading: 'Your passport',

@@ -3714,7 +3714,7 @@ export interface components {
          * @description The progress of a bulk redelivery.
          *
          *     - `selecting`: deliveries are still made due, in batches
-         *     - `sending`: all are due, and some have not been delivered or given up
+         *     - `sending`: all are due, and some are neither delivered nor failed after all attempts
          *     - `finished`: none is left to send
          * @enum {string}
          */

@@ -119,7 +119,7 @@ export interface paths {
          *       `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
          *       holds the number and, where the installation reads printed text, for the number itself. The
          *       back of a My Number card is always refused.
-         *     - **Organ donation.** The back of a driver's license and the front of a My Number card have a
+         *     - **Organ donation.** The back of a driver's licence and the front of a My Number card have a
          *       declaration about organ donation. Where the installation reads printed text, the declaration is
          *       painted over before the picture is stored; what lies around a back is then not stored either.
          *       A picture on which that is not possible with certainty returns 400 with the reason
@@ -979,7 +979,7 @@ export interface components {
          *       Number card shows the number, and that of a passport shows nothing. In live mode, neither
          *       is a back without a type, nor any where the installation cannot read print
          *     - `back_not_recognized`: it does not show the back of the chosen type of document. In live
-         *       mode, the back of a driver's license or residence card must be recognized by its print, that
+         *       mode, the back of a driver's licence or residence card must be recognized by its print, that
          *       of an identity card by its machine-readable zone
          *     - `wrong_side`: it shows the back of a card, where its front or a face is expected
          *     - `not_maskable`: it shows a declaration about organ donation, which the service must not

@@ -130,7 +130,7 @@ async function statusOf(deps: JourneyDeps, id: string): Promise<string> {
  * Repeats a call until it succeeds, or until a conflict shows that an earlier one had its effect although its response was lost.
  * @param wasDone finds that out
  * @param passing reasons of conflicts that pass
- * @throws Error when it is given up, or gets a response that no fault explains
+ * @throws Error when it is stopped, or gets a response that no fault explains
  */
 async function untilDone<T extends ClientResult>(
   deps: JourneyDeps,

@@ -40,7 +40,7 @@ export async function drawDriver(): Promise<Required<UserGives>> {
   const front = await drawLicenceFront({ person: { ...invented, licence }, portrait });
   const picture = await photograph(front, { seed: 3, rotateDegrees: 2, width: 1800 });
   return {
-    document: { type: 'driver_license', name: "driver's license", picture },
+    document: { type: 'driver_license', name: "driver's licence", picture },
     typed: { lastName: last.kanji, firstName: first.kanji, birthDate },
     face: {
       selfie: await drawFace(faceSeed, selfie),

@@ -41,7 +41,7 @@ export interface Subject {
   readonly registered: PreRegisteredInfo;
   readonly fields: EvalSession['fields'];
   readonly currentAddress: EvalSession['currentAddress'];
-  /** Whether the document shows its address in a way that nobody could confirm from it, such as handwriting. */
+  /** Whether the document shows its address in a way from which it cannot be confirmed, such as handwriting. */
   readonly addressDoubtful: boolean;
   readonly front: (changes: FrontChanges) => Promise<Buffer>;
   /** Null where the document has no back that is asked for. */
@@ -60,7 +60,7 @@ function moveOf(index: number): Move {
   return index % 12 === 11 ? 'handwritten' : index % 4 === 2 ? 'printed' : 'none';
 }
 
-/** Whether the person's document shows an address that nobody could confirm from it; documents with a zone show none. */
+/** Whether the person's document shows an address that cannot be confirmed from it; documents with a zone show none. */
 export function isAddressDoubtful(document: DocumentKind, pool: Pool, index: number): boolean {
   return subjectOf(document, pool, index).addressDoubtful;
 }

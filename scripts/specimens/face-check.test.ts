@@ -41,7 +41,7 @@ describe('the check on drawn people', () => {
     const { face } = await check.run(await evidence(3, 3, posed), tenant, now, {});
     expect(face).toMatchObject({ match: 'passed', liveness: 'passed', problems: [] });
 
-    // Of people on the blocklist it resembles itself, in another picture, and nobody else.
+    // Of people on the blocklist it resembles itself, in another picture, and no other person.
     const describeFace = createFaceDescriber(engine, (mode) => mode === 'sandbox');
     const similarityWith = async (person: number) => {
       const blocked = await describeFace('sandbox', 'face', () => drawFace(person, { occasion: 2 }));

@@ -125,7 +125,7 @@ test.each<readonly [QualityFault, () => Promise<Buffer>]>([
         .jpeg()
         .toBuffer(),
   ],
-])('a specimen that nobody can read is refused as %s', async (fault, draw) => {
+])('a specimen that cannot be read is refused as %s', async (fault, draw) => {
   expect(await faultOf(await draw())).toBe(fault);
 });
 

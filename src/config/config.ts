@@ -127,7 +127,7 @@ const variables = z.object({
   MEDIA_URL: mediaUrl,
   SINGLE_NODE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).prefault('0').register(settingDocs, {
     meaning:
-      '`1` allows an embedded queue and a folder of pictures with an external database. A bucket needs no such permission.',
+      '`1` confirms, where the database is external, that a folder of pictures serves all nodes: there is only one, or all of them mount it. It also allows an embedded queue, which serves one node alone. A bucket needs no such confirmation.',
   }),
   ENCRYPTION_KEY: masterKeys.optional().register(settingDocs, {
     absent: 'created in `DATA_DIR` when everything is embedded',
@@ -230,7 +230,6 @@ function rule<N extends keyof Variables>(
   });
 }
 
-const onOneNode = 'with an external database serves a single node; set SINGLE_NODE=1 if there is only one';
 const isEmbedded = (values: Pick<Variables, 'DATABASE_URL' | 'QUEUE_DATABASE_URL'>) =>
   values.DATABASE_URL === 'embedded' && (values.QUEUE_DATABASE_URL ?? 'embedded') === 'embedded';
 
@@ -245,7 +244,7 @@ const environment = variables
       ['QUEUE_DATABASE_URL', 'DATABASE_URL', 'SINGLE_NODE'],
       (values) =>
         values.QUEUE_DATABASE_URL !== 'embedded' || values.DATABASE_URL === 'embedded' || values.SINGLE_NODE === '1',
-      `"embedded" ${onOneNode}`,
+      '"embedded" with an external database serves a single node; set SINGLE_NODE=1 if there is only one',
     ),
     rule(
       ['MEDIA_URL', 'DATABASE_URL', 'SINGLE_NODE'],
@@ -253,7 +252,7 @@ const environment = variables
         values.DATABASE_URL === 'embedded' ||
         values.SINGLE_NODE === '1' ||
         values.MEDIA_URL?.startsWith('s3:') === true,
-      `a folder ${onOneNode}, or store pictures in a bucket: s3://…`,
+      'a folder must serve all nodes of an external database; set SINGLE_NODE=1 if there is only one node or all of them mount it, or store pictures in a bucket: s3://…',
     ),
     rule(
       ['ENCRYPTION_KEY', 'DATABASE_URL', 'QUEUE_DATABASE_URL'],

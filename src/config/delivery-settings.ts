@@ -100,7 +100,7 @@ export const deliveryVariables = {
   WEBHOOK_ENDPOINT_CONCURRENCY: wholeNumber(
     64,
     { min: 1, max: 1024, unit: 'attempts' },
-    'How many attempts at one endpoint run at once at most, over all nodes: the number grows while the endpoint responds quickly.',
+    'How many attempts at one endpoint run at once at most, over all nodes: the number grows while the endpoint responds quickly. Nodes that claim at the same moment may exceed it by one round each.',
   ),
   WEBHOOK_ENDPOINT_CONCURRENCY_MIN: wholeNumber(
     4,

@@ -23,7 +23,7 @@ export interface Challenge {
   readonly expiresAt: Date;
   /** SHA-256 of every frame that the round's challenges took, in hexadecimal digits. */
   readonly frameDigests: readonly string[];
-  /** Whether it took a picture that the round's challenges had taken already: nobody takes the same picture twice. */
+  /** Whether it took a picture that the round's challenges had taken already: two captures never give the same picture. */
   readonly isRepeated: boolean;
 }
 

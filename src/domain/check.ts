@@ -88,7 +88,7 @@ export function isNotStarted(error: unknown): boolean {
 
 const engineFaults: readonly unknown[] = ['not_started', 'died', 'too_slow', 'cpu', 'memory', 'failed', 'closed'];
 
-/** Whether an engine threw: it cannot start, it ended, or it gave up this picture. */
+/** Whether an engine threw: it cannot start, it ended, or it refused this picture. */
 export function isEngineFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && engineFaults.includes(error.code);
 }

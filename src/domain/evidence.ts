@@ -108,7 +108,7 @@ const typesWithBack: readonly string[] = ['driver_license', 'residence_card', 'i
 
 /**
  * Whether the back of a document may be given. In live mode its type must be known, and the installation must read print: otherwise it could
- * not test the back for a My Number, or mask the declaration about organ donation on that of a driver's license.
+ * not test the back for a My Number, or mask the declaration about organ donation on that of a driver's licence.
  * @param type the type that the user chose; null when none was chosen
  * @param readable the types that this installation can read; one that reads passports only reads no other print
  */

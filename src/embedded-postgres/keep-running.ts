@@ -33,7 +33,7 @@ const briefMs = 1000;
 
 /**
  * Starts the server again whenever it ends, on the same port, because connection pools keep theirs. After six failed starts in a row it
- * gives up. A backend that is killed needs none of this: PostgreSQL then restarts itself under the same process.
+ * stops trying. A backend that is killed needs none of this: PostgreSQL then restarts itself under the same process.
  */
 export function keepRunning(first: Server, deps: KeepRunningDeps): RunningServer {
   const { log } = deps;

@@ -90,7 +90,7 @@ test.each<[string, RequestListener, object]>([
   expect(await call(listener)).toEqual(failure);
 });
 
-test('a provider that does not respond in time is given up, also in the middle of the body', async () => {
+test('a call to a provider that does not respond in time ends, also in the middle of the body', async () => {
   expect(await call(() => {}, { timeoutMs: 200 })).toEqual({ failure: 'timeout', status: null });
   const half: RequestListener = (_, response) => void response.writeHead(200, json).write('{');
   expect(await call(half, { timeoutMs: 200 })).toMatchObject({ failure: 'timeout' });

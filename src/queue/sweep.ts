@@ -164,7 +164,7 @@ export function startSweep(deps: SweepDeps): Sweep {
 function reportMail(log: Log, { result, isLast, ...attempt }: MailAttempt): void {
   if (result.kind === 'accepted') log.info(attempt, 'mail sent');
   else if (result.kind === 'refused') log.warn({ ...attempt, ...codesOf(result) }, 'mail refused by the mail server');
-  else if (isLast) log.error({ ...attempt, ...codesOf(result) }, 'mail given up');
+  else if (isLast) log.error({ ...attempt, ...codesOf(result) }, 'mail not sent after the last attempt');
   else log.warn({ ...attempt, ...codesOf(result) }, 'mail not sent; retrying');
 }
 

@@ -2399,7 +2399,7 @@ export type FailedDeliveryFilter = {
  * The progress of a bulk redelivery.
  *
  * - `selecting`: deliveries are still made due, in batches
- * - `sending`: all are due, and some have not been delivered or given up
+ * - `sending`: all are due, and some are neither delivered nor failed after all attempts
  * - `finished`: none is left to send
  *
  */

@@ -168,7 +168,7 @@ export class CaptureClient extends HeyApiClient {
      * `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
      * holds the number and, where the installation reads printed text, for the number itself. The
      * back of a My Number card is always refused.
-     * - **Organ donation.** The back of a driver's license and the front of a My Number card have a
+     * - **Organ donation.** The back of a driver's licence and the front of a My Number card have a
      * declaration about organ donation. Where the installation reads printed text, the declaration is
      * painted over before the picture is stored; what lies around a back is then not stored either.
      * A picture on which that is not possible with certainty returns 400 with the reason

@@ -763,7 +763,7 @@ export type PictureSource = 'camera' | 'file';
  * Number card shows the number, and that of a passport shows nothing. In live mode, neither
  * is a back without a type, nor any where the installation cannot read print
  * - `back_not_recognized`: it does not show the back of the chosen type of document. In live
- * mode, the back of a driver's license or residence card must be recognized by its print, that
+ * mode, the back of a driver's licence or residence card must be recognized by its print, that
  * of an identity card by its machine-readable zone
  * - `wrong_side`: it shows the back of a card, where its front or a face is expected
  * - `not_maskable`: it shows a declaration about organ donation, which the service must not

@@ -44,7 +44,7 @@ function linkOf(origin: string, content: ComposableContent): string {
 
 function english(content: ComposableContent): Words {
   if (content.kind === 'invitation') {
-    const place = content.tenantName ?? 'an installation of Mitome';
+    const place = content.tenantName ?? 'an instance of Mitome';
     return {
       subject: `Invitation to ${place}`,
       before: [`${content.invitedBy} invites you to ${place} in the Mitome console.`],
@@ -78,7 +78,7 @@ function english(content: ComposableContent): Words {
 
 function japanese(content: ComposableContent): Words {
   if (content.kind === 'invitation') {
-    const place = content.tenantName ?? 'Mitome のインストール';
+    const place = content.tenantName ?? 'Mitome のインスタンス';
     return {
       subject: `${place} への招待`,
       before: [`${content.invitedBy} さんが、Mitome コンソールの ${place} にあなたを招待しています。`],

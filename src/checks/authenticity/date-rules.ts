@@ -6,7 +6,7 @@
 //   fourth (holders of 70) or fifth birthday, from 71 on the third. Renewal is possible from one month before a birthday on, and the birthdays
 //   are counted from the end of the old licence
 //   (https://jaf.or.jp/common/kuruma-qa/category-procedure/subcategory-license/faq311). The third and fourth digit of the number are the year of
-//   the first licence (https://news.livedoor.com/article/detail/26789654), for which nobody under 16 qualifies.
+//   the first licence (https://news.livedoor.com/article/detail/26789654), which requires an age of 16.
 // - My Number card: the tenth birthday after the issue, the fifth of minors; of foreign residents the end of their stay, if that is
 //   earlier (https://www4.city.kanazawa.lg.jp/kurashi_tetsuzuki/todokede_shomei/mynumber_jukinet/1/26084.html).
 // - residence card: Immigration Control Act, article 19-5 (https://iuris.jp/出入国管理及び難民認定法-第十九条の五-在留カードの有効期間/jpn/a/29232): seven

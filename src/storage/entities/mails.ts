@@ -14,7 +14,7 @@ export const mailEntity = defineEntity(
     content: nullable(kinds.bytes()),
     /** When it is sent next; null once it has been sent. */
     dueAt: nullable(kinds.instant()),
-    /** When it is given up, or forgotten. */
+    /** When its attempts end, or when it is deleted. */
     expiresAt: kinds.instant(),
     leaseToken: kinds.integer(),
   }),

@@ -160,7 +160,7 @@ test.each([
   }
 });
 
-test('a store that never answers is given up', async () => {
+test('a call to a store that never answers ends', async () => {
   const endpoint = await serve((socket) => socket.resume());
   await expect(open({ endpoint }, 300).probe()).rejects.toMatchObject({ reason: 'media_unavailable' });
 });

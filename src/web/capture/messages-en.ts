@@ -107,7 +107,7 @@ export const en = {
     change: 'Use another document',
     types: {
       passport: 'Passport',
-      driver_license: 'Driver’s license (Japan)',
+      driver_license: 'Driver’s licence (Japan)',
       my_number_card: 'My Number card',
       residence_card: 'Residence card',
       id_card: 'Other identity card',

@@ -15,7 +15,7 @@ import { findZoneLines } from './zone-lines.ts';
 
 /**
  * Documents that are recognized and not supported, by words that only they print: the notification card, which shows a My Number, the
- * certificate of a licence that was given up, the certificate of special permanent residents, the basic resident register card and
+ * certificate of a licence that was returned, the certificate of special permanent residents, the basic resident register card and
  * insurance cards.
  */
 const unsupported = [

@@ -53,7 +53,7 @@ it('asks with wishes only, and runs with what it gets', async () => {
   expect(JSON.stringify(requests[0]?.constraints)).not.toMatch(/exact|min|max/);
 });
 
-it('gives up a request that is not answered, and uses the camera when it comes after all', async () => {
+it('ends a request that is not answered, and uses the camera when it comes after all', async () => {
   const { session, states, latest, give } = fakeBrowser();
   session.open();
   await vi.advanceTimersByTimeAsync(settleTimeoutMs - 1);

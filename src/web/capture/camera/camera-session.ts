@@ -1,4 +1,4 @@
-// Opens the camera and keeps it: asks again when it was taken away, and gives up a request that is never answered.
+// Opens the camera and keeps it: asks again when it was taken away, and ends a request that is never answered.
 
 import { type CameraFault, cameraFaultOf } from './camera-fault.ts';
 

@@ -25,7 +25,7 @@ export const enAccount = {
   'account.passwordSet': 'Change the password',
   'account.factor': 'Second factor',
   'account.factorText':
-    'Set up a new authenticator when you change your phone. The present one stays until the new one is confirmed.',
+    'Set up a new authenticator when you change your phone. The current one works until the new one is confirmed with your password.',
   'account.factorRenew': 'Set up a new authenticator',
   'account.factorDone': 'The new authenticator counts from now on, and your other sign-ins have ended.',
   'account.codes': 'Recovery codes',

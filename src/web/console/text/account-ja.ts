@@ -28,7 +28,7 @@ export const jaAccount: Readonly<Record<keyof typeof enAccount, string>> = {
   'account.passwordSet': 'パスワードを変更',
   'account.factor': '二段階認証',
   'account.factorText':
-    '電話機を替えるときは、新しい認証アプリを設定してください。確認が済むまでは現在のものが使えます。',
+    '電話機を替えるときは、新しい認証アプリを設定してください。パスワードとコードで確認が済むまでは現在のものが使えます。',
   'account.factorRenew': '新しい認証アプリを設定',
   'account.factorDone': '新しい認証アプリが有効になり、ほかのサインインは終了しました。',
   'account.codes': 'リカバリーコード',

@@ -72,5 +72,5 @@ export const jaInstance: Readonly<Record<keyof typeof enInstance, string>> = {
   'limitation.print_engine_not_started': '文字認識エンジンを起動できませんでした。',
   'limitation.face_engine_not_started': '顔照合エンジンを起動できませんでした。',
   'limitation.live_decisions_waiting': '文字を読み取れるワーカーがないため、本番テナントの判定が止まっています。',
-  'limitation.check_provider_unavailable': '外部チェックのプロバイダーに接続できません。',
+  'limitation.check_provider_unavailable': 'チェック事業者に接続できません。',
 };

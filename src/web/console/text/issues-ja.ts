@@ -20,9 +20,9 @@ export const jaIssues: Readonly<Record<keyof typeof enIssues, string>> = {
   'issue.contrastGround':
     'ページの背景（{colour}）とのコントラスト比が {least}:1 以上必要です。現在は {found}:1 です。',
   'issue.step': 'この環境で実施できるステップは次のとおりです: {steps}',
-  'issue.faceProvider': 'プランに顔のステップ（face）がある間は、プロバイダーの指定が必要です。',
-  'issue.noProvider': 'この環境には、このステップに使える照合プロバイダーがありません。',
-  'issue.provider': 'このステップに使える、この環境の照合プロバイダーは次のとおりです: {providers}',
+  'issue.faceProvider': 'プランに顔のステップ（face）がある間は、チェック事業者の指定が必要です。',
+  'issue.noProvider': 'この環境には、このステップに使えるチェック事業者がありません。',
+  'issue.provider': 'このステップに使える、この環境のチェック事業者は次のとおりです: {providers}',
   'issue.retention': '本番のテナントでは {seconds} 秒（1 日）以上にしてください。',
   'issue.noControl': '制御文字は使えません。',
   'issue.noDirection': '制御文字や、文字の向きを変える文字は使えません。',

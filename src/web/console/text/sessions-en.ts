@@ -20,7 +20,7 @@ export const enSessions = {
   'session.purged': 'Data erased',
   'actions.title': 'Actions',
   'actions.reissueVerificationUrl':
-    'The present link and its browser stop working, and the user starts again with the new one. What was given stays.',
+    'The current link and its browser stop working, and the user continues with the new one. What was submitted stays.',
   'actions.returnToReview': 'The verdict is withdrawn, and a reviewer decides again.',
   'actions.reprocessSession': 'The session begins a new round. The user needs a new link, which can be issued then.',
   'actions.cancelSession': 'The session ends now, and the user can no longer use the link.',

@@ -12,7 +12,7 @@ export const jaSettings: Readonly<Record<keyof typeof enSettings, string>> = {
   'settings.default': '既定値:',
   'settings.takeDefault': '既定値に戻す',
   'settings.takeDefaultOf': '既定値に戻す: {name}',
-  'settingRole.operator': 'この設定を変更できるのは、インストールのオペレーターだけです。',
+  'settingRole.operator': 'この設定を変更できるのは、インスタンスのオペレーターだけです。',
   'settingRole.owner': 'この設定を変更できるのは、テナントのオーナーだけです。',
   'settings.newEntry': '{name}に追加',
   'settings.add': '追加',

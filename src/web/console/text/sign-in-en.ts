@@ -6,7 +6,7 @@ export const enSignIn = {
     'Enter the e-mail address of your account. A link with which you set a new password comes by mail.',
   'forgotten.submit': 'Send the link',
   'forgotten.done':
-    'If this address has an account, a link is on its way. It works once, for a day. Look into the folder for spam too.',
+    'If this address has an account, a link is on its way. It works once, for a day. Check your spam folder too.',
   'forgotten.back': 'Back to the sign-in',
   'signOn.start': 'Sign in with single sign-on',
   'signOn.title': 'Single sign-on',

@@ -4,7 +4,7 @@ export const enWebhooks = {
   'webhooks.description': 'The URLs that receive notifications of this tenant, and the secrets that sign them.',
   'webhooks.endpoints': 'Endpoints',
   'webhooks.empty': 'There is no endpoint yet',
-  'webhooks.emptyWhy': 'Without one, your server learns of outcomes only by asking.',
+  'webhooks.emptyWhy': 'Without one, your server learns of outcomes only by polling.',
   'webhooks.add': 'Add an endpoint',
   'webhooks.create': 'Add',
   'webhooks.url': 'URL',

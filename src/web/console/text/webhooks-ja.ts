@@ -65,7 +65,7 @@ export const jaWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
   'webhooks.changedText': '編集を始めた後に、次の内容で保存されています。あなたの入力は下にあります。',
   'webhooks.changedDelete': '確認を開いた後に、次の内容で保存されています。それでも削除しますか？',
   'webhooks.delete': '削除',
-  'webhooks.deleteTitle': 'このエンドポイントを削除しますか？',
+  'webhooks.deleteTitle': 'このエンドポイントを削除しますか',
   'webhooks.deleteText': '待っている配信は止まり、シークレットは削除されます。元に戻せません。',
   'rotation.retireNew': '新しいシークレットを無効化',
   'rotation.text.doneNew': '新しいシークレットは使われなくなりました。古いものは引き続き有効です。',
