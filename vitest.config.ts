@@ -54,7 +54,8 @@ export default defineConfig({
             '**/node_modules/**',
           ],
           globalSetup: [
-            'contract-tests/support/browser.ts',
+            'src/storage/testing/templates.ts',
+            'contract-tests/support/pages.ts',
             'contract-tests/support/exchanges.ts',
             'contract-tests/support/prism-proxy.ts',
           ],
@@ -88,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['contract-tests/**/*.browser.test.ts'],
-          globalSetup: ['contract-tests/support/browser.ts'],
+          globalSetup: ['src/storage/testing/templates.ts', 'contract-tests/support/pages.ts'],
           expect,
           testTimeout: 300_000,
           hookTimeout: 300_000,

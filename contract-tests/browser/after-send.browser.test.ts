@@ -1,28 +1,21 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
 import { openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 describe('the capture page between Send and the verdict', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
-  let context: BrowserContext;
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(() => context?.close());
 
   /** Sends a verification, and keeps the page from asking how it goes until it may. */
   async function send(tenant: TestTenant, locale: PageLocale) {
     const t = words[locale];
     const session = await createSession(tenant);
-    context = await openContext(browser, locale);
+    const context = await openContext(browser, locale);
     const user = useCapturePage(await context.newPage(), locale);
     await user.page.goto(session.verificationUrl);
     await user.press(t.welcome.start);

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumOptions, launchChromium } from '../support/browser.ts';
+import { chromiumOptions, launchChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { createFakeCamera, type FakeCamera } from '../support/fake-camera.ts';

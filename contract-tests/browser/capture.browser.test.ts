@@ -1,15 +1,18 @@
-import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
+import { type BrowserContext, devices, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
-import { launchChromium } from '../support/browser.ts';
 import { openContext, useCapturePage } from '../support/capture-page.ts';
 import { words } from '../support/capture-words.ts';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
+import { leftInBrowser } from '../support/left-in-browser.ts';
 import { blankPicture, passportOf } from '../support/phone.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
+
+const browser = await useChromium();
 
 describe('the capture page on a phone', () => {
   let readable: readonly string[] = ['passport'];
@@ -17,16 +20,9 @@ describe('the capture page on a phone', () => {
     realOcr: true,
     replacements: { readableDocumentTypes: () => readable },
   });
-  let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   const troubles: string[] = [];
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(() => context?.close());
 
   const openPhone = async () => {
     context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-GB' });
@@ -49,23 +45,6 @@ describe('the capture page on a phone', () => {
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-  /** Planted values in what the page leaves in a browser that others use too: storage, caches, readable cookies, address and title. */
-  const leftInBrowser = async () => {
-    const left = await page.evaluate(async () => {
-      const cached: string[] = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys())
-          cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
-      }
-      return JSON.stringify({
-        stored: [{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), cached],
-        shown: [document.title, document.cookie, location.href, JSON.stringify(history.state)],
-      });
-    });
-    return secretsIn(left);
-  };
 
   test('leads from the link over passport and typed fields back to the tenant, with sessionId and state', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
@@ -107,13 +86,13 @@ describe('the capture page on a phone', () => {
     await button('Continue').click();
 
     await heading('Check and send').waitFor();
-    expect(await leftInBrowser()).toEqual([]);
+    expect(secretsIn(await leftInBrowser(page))).toEqual([]);
     // A reload in the middle goes on where it was.
     await page.reload();
     await heading('Check and send').waitFor();
     await button('Send to Aozora Trading').click();
     await heading('Sent. Thank you').waitFor();
-    expect(await leftInBrowser()).toEqual([]);
+    expect(secretsIn(await leftInBrowser(page))).toEqual([]);
     await page.getByRole('link', { name: 'Return to Aozora Trading' }).click();
     await heading('Welcome back').waitFor();
     const back = new URL(page.url());

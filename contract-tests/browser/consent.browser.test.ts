@@ -1,23 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, readSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 const page660 = { width: 390, height: 660 };
 
 describe('welcome and consent on a small phone', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let tenant: TestTenant;
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, {
       steps: ['document', 'face', 'user_input'],
       retentionSeconds: 30 * 86_400,
@@ -27,13 +26,11 @@ describe('welcome and consent on a small phone', () => {
       supportContact: 'support@tenant.example',
     });
   });
-  afterAll(() => browser?.close());
-  afterEach(() => context?.close());
 
   /** Opens the link of a new session. */
   async function openPhone(locale: string): Promise<{ id: string; verificationUrl: string }> {
     const session = await createSession(tenant);
-    context = await browser.newContext({ viewport: page660, hasTouch: true, isMobile: true, locale });
+    const context = await browser.newContext({ viewport: page660, hasTouch: true, isMobile: true, locale });
     page = await context.newPage();
     troubles.length = 0;
     page.on('pageerror', (error) => troubles.push(error.message));

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -11,15 +10,14 @@ import { useService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 import { secondMs } from '../support/time.ts';
 
+const browser = await useChromium();
+
 describe("a member's own account", () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let tenant: TestTenant;
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, {}, 'live');
   });
-  afterAll(() => browser?.close());
 
   /** Signs a member in once more, as from another browser. */
   const alsoElsewhere = async (member: TestMember) => {

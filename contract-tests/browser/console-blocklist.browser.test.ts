@@ -1,36 +1,31 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { adminOf, succeeded } from '../support/client.ts';
-import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 describe('the blocklist in the console', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let tenant: TestTenant;
   let reviewer: TestMember;
-  const opened: ConsolePage[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, {}, 'live');
     reviewer = await signedInMember(it.service, tenant.id, ['reviewer']);
   });
-  afterAll(() => browser?.close());
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
 
   async function openList(
     member: TestMember,
     options: { locale?: string; viewport?: (typeof consoleSizes)['phone' | 'desk'] } = {},
   ) {
     const user = await openConsole(browser, it.service, { member, ...options });
-    opened.push(user);
     await user.open(`/t/${tenant.id}/blocklist`);
     return user;
   }

@@ -1,13 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { consolePages, instancePages } from '../support/console-actions.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { type ConsoleTenant, createConsoleTenant } from '../support/console-tenant.ts';
 import { anyEngine } from '../support/databases.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { useService } from '../support/service.ts';
+
+const browser = await useChromium();
 
 /** Buttons that act at once. The others of a page open a dialog. */
 const actsAtOnce =
@@ -27,16 +28,13 @@ async function openersOf(user: ConsolePage, patterns: readonly RegExp[]): Promis
 
 describe('the dialogs of the console', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let made: ConsoleTenant;
   let operator: TestMember;
 
   beforeAll(async () => {
-    browser = await launchChromium();
     made = await createConsoleTenant(it, 'live');
     operator = await signedInMember(it.service, null);
   });
-  afterAll(() => browser?.close());
 
   /** The pages of an area, with the person who has most of them. */
   const areas = {

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -13,10 +12,11 @@ import { startService, type TestService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 import { dayMs, secondMs } from '../support/time.ts';
 
+const browser = await useChromium();
+
 const languages = { 'en-GB': 'en', 'ja-JP': 'ja' } as const;
 
 describe('the pages before the sign-in', () => {
-  let browser: Browser;
   let mails: MailServer;
   let provider: TestProvider;
   let service: TestService;
@@ -24,18 +24,16 @@ describe('the pages before the sign-in', () => {
   let user: ConsolePage;
 
   beforeAll(async () => {
-    [browser, mails, provider] = await Promise.all([launchChromium(), openMailServer(), openProvider()]);
+    [mails, provider] = await Promise.all([openMailServer(), openProvider()]);
     const environment = { ...mailEnvironment(mails), ...providerEnvironment(provider) };
     service = await startService(anyEngine, { environment });
     tenant = await createTenant(service, {}, 'live');
   });
   afterAll(async () => {
-    await browser?.close();
     await service?.close();
     await mails?.close();
     await provider?.close();
   });
-  afterEach(() => user?.close());
 
   const invite = async () => {
     const email = newEmail();

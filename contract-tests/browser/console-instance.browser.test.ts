@@ -1,27 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { leftInBrowser } from '../support/left-in-browser.ts';
 import { codeOf, newEmail, signedInMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
 import { useService, whileTableIsMissing } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 const locales = ['en-GB', 'ja-JP'] as const;
 
 describe('the pages of the instance', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let tenant: TestTenant;
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, {}, 'live');
   });
-  afterAll(() => browser?.close());
 
   const checkAccess = async (page: Page, what: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -106,9 +106,7 @@ describe('the pages of the instance', () => {
     await page.getByText('No entry matches').waitFor();
     expect(await page.getByRole('combobox', { name: 'Who' }).textContent()).toBe('You');
     // The text of the page holds names, and nothing that stays behind does.
-    const kept = await page.evaluate(() =>
-      JSON.stringify([location.href, document.title, { ...localStorage }, { ...sessionStorage }]),
-    );
+    const kept = await leftInBrowser(page);
     for (const value of [email, member.email, 'Aiko', token]) expect(kept).not.toContain(value);
     for (const { troubles, close } of [user, invited]) {
       expect(troubles).toEqual([]);

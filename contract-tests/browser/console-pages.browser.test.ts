@@ -1,33 +1,33 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
+import { consolePages } from '../support/console-actions.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { leftInBrowser } from '../support/left-in-browser.ts';
 import { newEmail, signedInMember, type TestMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
-import { useService } from '../support/service.ts';
+import { useService, whileTableIsMissing } from '../support/service.ts';
 import { createNotifiedTenant, type NotifiedTenant, reviewingSession } from '../support/tenant.ts';
+
+const browser = await useChromium();
 
 const languages = { 'en-GB': 'en', 'ja-JP': 'ja' } as const;
 
 describe('the pages of the console', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let tenant: NotifiedTenant;
   let owner: TestMember;
   let operator: TestMember;
   let sessionId: string;
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createNotifiedTenant(it.service, it.receiver);
     owner = await signedInMember(it.service, tenant.id, ['owner']);
     operator = await signedInMember(it.service, null);
     ({ id: sessionId } = await reviewingSession(it, tenant, { preRegisteredInfo: { lastName: planted.otherName } }));
   });
-  afterAll(() => browser?.close());
 
   /** Every page by its address, with something that is there once its data is. */
   const pages = (): readonly (readonly [path: string, shown: string])[] => [
@@ -85,6 +85,41 @@ describe('the pages of the console', () => {
     );
   });
 
+  /** A table without which a page cannot be shown, by the first part of its path. */
+  const tableOf: Readonly<Record<string, string>> = {
+    ...{ overview: 'day_counts', reviews: 'pending_reviews', sessions: 'sessions', sandbox: 'sessions' },
+    ...{ deliveries: 'deliveries', resend: 'bulk_redeliveries', webhooks: 'endpoints', settings: 'api_keys' },
+    ...{ 'api-keys': 'api_keys', tokens: 'machine_tokens', members: 'member_links', blocklist: 'blocklist_entries' },
+    'audit-log': 'change_records',
+  };
+
+  test('say that a read has failed, and show it after another try', async () => {
+    const user = await openConsole(browser, it.service, { member: owner });
+    const { page } = user;
+    const failed = page.getByRole('main').getByRole('alert');
+    const session = { created: sessionId, reviewing: sessionId, completed: sessionId };
+    const all = new Map(consolePages(session).map((one) => [one.path, one]));
+    for (const { path } of all.values()) {
+      const [area = ''] = path.split('/');
+      const table = path === `reviews/${sessionId}` ? 'sessions' : tableOf[area];
+      expect(table, path).toBeDefined();
+      await whileTableIsMissing(it.service, `${table}`, async () => {
+        await user.open(`/t/${tenant.id}/${path}`);
+        await failed.first().waitFor();
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        expect(await axeViolations(page), path).toEqual([]);
+      });
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      // At once, as a page that reads again by itself takes them away.
+      await again.evaluateAll((all) => {
+        for (const button of all) (button as HTMLElement).click();
+      });
+      await failed.first().waitFor({ state: 'detached' });
+    }
+    expect(user.troubles).toEqual([]);
+    await user.close();
+  });
+
   test('load nothing from elsewhere, under a policy with a nonce, and are never stored', async () => {
     const user = await openConsole(browser, it.service, { member: owner });
     const urls: string[] = [];
@@ -108,9 +143,7 @@ describe('the pages of the console', () => {
     await user.open(`/t/${tenant.id}/sessions/${sessionId}`);
     await user.press('Show personal data');
     await user.page.getByText(planted.otherName).first().waitFor();
-    const kept = await user.page.evaluate(() =>
-      JSON.stringify([location.href, document.title, { ...localStorage }, { ...sessionStorage }]),
-    );
+    const kept = await leftInBrowser(user.page);
     for (const value of [planted.otherName, planted.person.lastName, planted.person.firstName]) {
       expect(kept).not.toContain(value);
     }

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -10,15 +9,15 @@ import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, type NotifiedTenant } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 const failedCount = 200;
 
 describe('the resend of many deliveries', () => {
   // A delivery is abandoned after its first attempt.
   const it = useService(anyEngine, { environment: { WEBHOOK_RETRY_SCHEDULE_SECONDS: '0' } });
-  let browser: Browser;
   let tenant: NotifiedTenant;
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createNotifiedTenant(it.service, it.receiver);
     tenant.inbox.respondWith(() => ({ status: 503 }));
     const operator = operatorOf(it);
@@ -27,7 +26,6 @@ describe('the resend of many deliveries', () => {
     }
     await deliveriesOf(it.service, tenant.id).allBecome(failedCount, 'abandoned');
   });
-  afterAll(() => browser?.close());
 
   test('counts 200 failed ones, sends them, and shows the progress, also after the page was loaded again', async () => {
     const developer = await signedInMember(it.service, tenant.id, ['owner']);

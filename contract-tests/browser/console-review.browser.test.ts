@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
-import { type ConsolePage, openConsole } from '../support/console-page.ts';
+import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { unreadable } from '../support/fixed-documents.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
@@ -13,27 +13,23 @@ import { useService } from '../support/service.ts';
 import { createTenant, reviewingSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
 import { minuteMs } from '../support/time.ts';
 
+const browser = await useChromium();
+
 describe('a review in the console', () => {
   const it = useService(anyEngine);
   const operator = operatorOf(it);
-  let browser: Browser;
   let tenant: TestTenant;
   let reviewer: TestMember;
   let other: TestMember;
-  const opened: ConsolePage[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, {}, 'live');
     reviewer = await signedInMember(it.service, tenant.id, ['reviewer']);
     other = await signedInMember(it.service, tenant.id, ['reviewer']);
   });
-  afterAll(() => browser?.close());
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
 
   async function openReview(member: TestMember, sessionId: string): Promise<ConsolePage> {
     const user = await openConsole(browser, it.service, { member });
-    opened.push(user);
     await user.open(`/t/${tenant.id}/reviews/${sessionId}`);
     await user.page.getByRole('img', { name: 'Picture: Front of the document' }).waitFor();
     return user;
@@ -43,7 +39,6 @@ describe('a review in the console', () => {
   test('is done by keyboard alone, from the queue to the decision: a rejection', async () => {
     const { id } = await reviewingSession(it, tenant);
     const user = await openConsole(browser, it.service, { member: reviewer });
-    opened.push(user);
     await user.open(`/t/${tenant.id}/reviews`);
     const link = user.page.locator(`a[href$="${id}"]`);
     await user.tabTo(link);
@@ -141,6 +136,7 @@ describe('a review in the console', () => {
     await first.page.getByText('No one has claimed this review.').waitFor();
     await second.keys('Control+Enter');
     await second.page.getByText('The session is completed').waitFor();
+    expect(await outcomeOf(id)).toMatchObject({ verdict: 'approved', review: { note: planted.note } });
   });
 
   test('that is already open shows by itself when another reviewer claims it, and when the claim is released or expires', async () => {
@@ -172,7 +168,6 @@ describe('a review in the console', () => {
     ];
     const { id } = await reviewingSession(it, strict);
     const user = await openConsole(browser, it.service, { member: owner });
-    opened.push(user);
     await user.open(`/t/${strict.id}/reviews/${id}`);
     await user.page.getByText('No one has claimed this review.').waitFor();
 
@@ -210,7 +205,6 @@ describe('a review in the console', () => {
   test('explains the findings in Japanese on a Japanese page', async () => {
     const { id } = await reviewingSession(it, tenant);
     const user = await openConsole(browser, it.service, { member: reviewer, locale: 'ja-JP' });
-    opened.push(user);
     await user.open(`/t/${tenant.id}/reviews/${id}`);
     const findings = user.page.getByRole('region', { name: 'チェック結果' });
     await findings.getByText('書類を読み取れなかったか、一部が切れているか隠れています。').waitFor();

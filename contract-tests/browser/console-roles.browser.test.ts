@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
 import type { AdminOperationId } from '../support/admin-requests.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import type { AdminSchemas } from '../support/client.ts';
 import {
   type ConsolePageActions,
@@ -18,6 +17,8 @@ import { signedInMember } from '../support/member.ts';
 import { useService } from '../support/service.ts';
 import type { TestTenant } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 type Mode = 'live' | 'sandbox';
 type Role = AdminSchemas['Role'];
 
@@ -32,17 +33,13 @@ function isGranted(operation: AdminOperationId, role: Role, mode: Mode): boolean
 
 describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let tenant: TestTenant;
   let sessions: StatedSessions;
   let user: ConsolePage | undefined;
 
   beforeAll(async () => {
-    browser = await launchChromium();
     ({ tenant, sessions } = await createConsoleTenant(it, mode));
   });
-  afterAll(() => browser?.close());
-  afterEach(() => user?.close());
 
   const signIn = async (role: Role): Promise<ConsolePage> => {
     const member =

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -11,26 +10,22 @@ import { openPhone } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createTenant, type NotifiedTenant } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 describe('the sandbox in the console', () => {
   const it = useService(anyEngine);
   const operator = operatorOf(it);
-  let browser: Browser;
   let tenant: NotifiedTenant;
   let developer: TestMember;
-  const opened: ConsolePage[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createNotifiedTenant(it.service, it.receiver);
     developer = await signedInMember(it.service, tenant.id, ['developer']);
   });
-  afterAll(() => browser?.close());
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
 
   type Options = Parameters<typeof openConsole>[2];
   async function openSandbox(options: Options = {}, tenantId = tenant.id): Promise<ConsolePage> {
     const user = await openConsole(browser, it.service, { member: developer, ...options });
-    opened.push(user);
     await user.open(`/t/${tenantId}/sandbox`);
     await user.page.locator('main h1').waitFor();
     return user;

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { unzipSync } from 'fflate';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -14,27 +13,23 @@ import { useService } from '../support/service.ts';
 import { createSession, createTenant, reviewingSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
+const browser = await useChromium();
+
 describe('sessions and members in the console', () => {
   const it = useService(anyEngine);
   const operator = operatorOf(it);
-  let browser: Browser;
   let tenant: TestTenant;
   let owner: TestMember;
   let reviewer: TestMember;
-  const opened: ConsolePage[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, { listedMetadataKeys: ['orderId', 'shop'] }, 'live');
     owner = await signedInMember(it.service, tenant.id, ['owner']);
     reviewer = await signedInMember(it.service, tenant.id, ['reviewer']);
   });
-  afterAll(() => browser?.close());
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
 
   async function open(path: string, member = owner): Promise<ConsolePage> {
     const user = await openConsole(browser, it.service, { member });
-    opened.push(user);
     await user.open(`/t/${tenant.id}/${path}`);
     return user;
   }

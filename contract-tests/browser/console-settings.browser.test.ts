@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { leftInBrowser } from '../support/left-in-browser.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
@@ -13,27 +13,23 @@ import { useService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
+const browser = await useChromium();
+
 describe('the settings in the console', () => {
   const it = useService(anyEngine);
   const operator = operatorOf(it);
-  let browser: Browser;
   let tenant: TestTenant;
   let developer: TestMember;
   let auditor: TestMember;
-  const opened: ConsolePage[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service);
     developer = await signedInMember(it.service, tenant.id, ['developer']);
     auditor = await signedInMember(it.service, tenant.id, ['auditor']);
   });
-  afterAll(() => browser?.close());
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
 
   async function openSettings(member: TestMember = developer, tenantId = tenant.id): Promise<ConsolePage> {
     const user = await openConsole(browser, it.service, { member });
-    opened.push(user);
     await user.open(`/t/${tenantId}/settings`);
     await user.page.getByRole('heading', { level: 3, name: 'IP allow-list' }).waitFor();
     return user;
@@ -177,7 +173,7 @@ describe('the settings in the console', () => {
     await question.waitFor({ state: 'detached' });
     expect(await rejection.isChecked()).toBe(!wasOn);
     expect(await user.page.getByText('Only an owner of the tenant changes this.').count()).toBe(1);
-    expect(await user.page.getByText('Only an operator of the installation changes this.').count()).toBe(3);
+    expect(await user.page.getByText('Only an operator of the instance changes this.').count()).toBe(3);
     expect(await user.page.getByRole('spinbutton', { name: 'Creation rate limit' }).count()).toBe(0);
     await user.page.getByRole('link', { name: 'Webhooks' }).click();
     await question.getByRole('button', { name: 'Leave the page' }).click();
@@ -205,7 +201,7 @@ describe('the settings in the console', () => {
       await user.press('Set the logo');
     };
     await choose('narrow.png', await drawn(600, 10));
-    await page.getByText('its shorter side must have 24').waitFor();
+    await page.getByText('its shorter side must have at least 24').waitFor();
     await choose('logo.png', await drawn(600, 200));
     const logo = page.getByRole('img', { name: 'The logo' });
     await logo.waitFor();
@@ -221,7 +217,6 @@ describe('the settings in the console', () => {
   test.each(['en-GB', 'ja-JP'])('have no violation of WCAG 2.2 AA while they are edited in %s', async (locale) => {
     for (const viewport of Object.values(consoleSizes)) {
       const user = await openConsole(browser, it.service, { member: developer, locale, viewport });
-      opened.push(user);
       const { page } = user;
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await user.open(`/t/${tenant.id}/settings`);
@@ -242,9 +237,7 @@ describe('the settings in the console', () => {
   test('hold nothing of the tenant in addresses and storage', async () => {
     const user = await openSettings();
     await user.page.getByText(planted.callbackUrl).first().waitFor();
-    const kept = await user.page.evaluate(() =>
-      JSON.stringify([location.href, document.title, { ...localStorage }, { ...sessionStorage }]),
-    );
+    const kept = await leftInBrowser(user.page);
     expect(kept).not.toContain(planted.callbackUrl);
   });
 });

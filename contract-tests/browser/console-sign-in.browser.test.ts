@@ -1,27 +1,25 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useChromium } from '../support/chromium.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { leftInBrowser } from '../support/left-in-browser.ts';
 import { codeOf, newEmail, signedInMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 import { secondMs } from '../support/time.ts';
 
+const browser = await useChromium();
+
 describe('the sign-in of the console', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let tenant: TestTenant;
   let user: ConsolePage;
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, {}, 'live');
   });
-  afterAll(() => browser?.close());
-  afterEach(() => user?.close());
 
   test('goes from an invitation through the second factor, out, and in again', async () => {
     const email = newEmail();
@@ -98,10 +96,7 @@ describe('the sign-in of the console', () => {
     await page.getByLabel('Machine token').fill(it.service.adminToken);
     await user.press(/^Sign in$/);
     await user.sees('Sessions');
-    const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-    );
-    expect(stored).not.toContain(it.service.adminToken);
+    expect(await leftInBrowser(page)).not.toContain(it.service.adminToken);
     await page.reload();
     await user.sees('Sign in to the console');
   });

@@ -1,34 +1,30 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
-import { createNotifiedTenant, type NotifiedTenant } from '../support/tenant.ts';
+import { createNotifiedTenant, createSession, type NotifiedTenant, registerInbox } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
+
+const browser = await useChromium();
 
 describe('the endpoints in the console', () => {
   const it = useService(anyEngine);
   const operator = operatorOf(it);
-  let browser: Browser;
   let tenant: NotifiedTenant;
   let developer: TestMember;
-  const opened: ConsolePage[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createNotifiedTenant(it.service, it.receiver);
     developer = await signedInMember(it.service, tenant.id, ['developer']);
   });
-  afterAll(() => browser?.close());
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
 
   const openEndpoints = async (options = {}, of = tenant): Promise<ConsolePage> => {
     const user = await openConsole(browser, it.service, { member: developer, ...options });
-    opened.push(user);
     await user.open(`/t/${of.id}/webhooks`);
     await user.page.getByText(of.inbox.url).first().waitFor();
     return user;

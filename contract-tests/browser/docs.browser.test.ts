@@ -1,11 +1,13 @@
 import { chmod } from 'node:fs/promises';
 import { request } from 'node:http';
-import { type Browser, type BrowserContext, type BrowserContextOptions, devices, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { type BrowserContext, type BrowserContextOptions, devices, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { createInstallation, embedded, type Installation } from '../support/installation.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
+
+const browser = await useChromium();
 
 const phone = devices['Pixel 7'] as BrowserContextOptions;
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -21,7 +23,6 @@ const references = [
 describe('the documentation of a first start', () => {
   let installation: Installation | undefined;
   let service: ServiceProcess;
-  let browser: Browser;
   let context: BrowserContext | undefined;
   const troubles: string[] = [];
   const sent: { readonly url: string; readonly authorization: string | undefined }[] = [];
@@ -31,11 +32,8 @@ describe('the documentation of a first start', () => {
     // Root's PostgreSQL runs as another account, which has to pass through.
     await chmod(installation.dataDir, 0o711);
     service = await startMain(installation, embedded);
-    browser = await launchChromium();
   });
-  afterEach(() => context?.close());
   afterAll(async () => {
-    await browser?.close();
     service?.kill('SIGTERM');
     await service?.ended;
     await installation?.remove();

@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { devices, type Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { clearFace, posedFace } from '../support/fixed-faces.ts';
@@ -9,6 +9,8 @@ import { operatorOf } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, waitForStatus } from '../support/tenant.ts';
+
+const browser = await useChromium();
 
 /** What the page says for each action. */
 const actions: Readonly<Record<string, string>> = {
@@ -20,20 +22,12 @@ const actions: Readonly<Record<string, string>> = {
 
 describe('the face on the capture page', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   const troubles: string[] = [];
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(() => context?.close());
-
   /** A phone on which a session was started, and the picture of the document given. */
   async function startSession(locale: string, begin: string, use: string) {
-    context = await browser.newContext({ ...devices['Pixel 7'], locale });
+    const context = await browser.newContext({ ...devices['Pixel 7'], locale });
     // A browser that lets pages use no camera: the phone's own app takes the pictures.
     await context.addInitScript("Object.defineProperty(navigator, 'mediaDevices', { value: undefined });");
     page = await context.newPage();

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, devices } from 'playwright-core';
+import { devices } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { beTheUser } from '../support/capture-page.ts';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { blocksOf, type Checkout, createCheckout, openTerminal, type Terminal } from '../support/guide.ts';
 import { createInstallation, embedded, findFreePort, type Installation } from '../support/installation.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
 import { waitUntil } from '../support/time.ts';
 
+const browser = await useChromium();
+
 describe('the guide “First session in five minutes”', () => {
   let installation: Installation;
   let service: ServiceProcess | undefined;
-  let browser: Browser | undefined;
   let checkout: Checkout;
   const terminals: Terminal[] = [];
 
   beforeAll(async () => {
     installation = await createInstallation(anyEngine);
     checkout = await createCheckout(installation.dataDir);
-    browser = await launchChromium();
   });
   afterAll(async () => {
     await Promise.all(terminals.map((terminal) => terminal.close()));
-    await browser?.close();
     service?.kill('SIGTERM');
     await service?.ended;
     await installation?.remove();
@@ -59,7 +59,9 @@ describe('the guide “First session in five minutes”', () => {
     const session = JSON.parse(await tenant.paste(here(create)));
     const printed = await tenant.paste(here(passport));
     expect(printed).toContain(session.verificationUrl);
-    await beTheUser(browser as Browser, session.verificationUrl, join(checkout.folder, 'data', 'passport.jpg'));
+    const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-GB' });
+    const picture = join(checkout.folder, 'data', 'passport.jpg');
+    await beTheUser(await context.newPage(), session.verificationUrl, picture);
     await waitUntil('the notification is processed', () => receiver.output().includes('processed'));
 
     const detail = JSON.parse(await tenant.paste(here(read)));
@@ -75,23 +77,3 @@ describe('the guide “First session in five minutes”', () => {
     expect(await sandbox.json()).toMatchObject({ endpoints: [{ url: `https://localhost:${port}/notifications` }] });
   });
 });
-
-/** Does what the guide tells the user to do. */
-async function beTheUser(browser: Browser, verificationUrl: string, picture: string): Promise<void> {
-  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-GB' });
-  const page = await context.newPage();
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-  await page.goto(verificationUrl);
-  await press('Start');
-  await page.getByLabel('Choose a picture').setInputFiles(picture);
-  await press('Use this picture');
-  await page.getByLabel('Last name', { exact: true }).fill('Brandt');
-  await page.getByLabel('First name', { exact: true }).fill('Mira');
-  await page.getByLabel('Day').fill('12');
-  await page.getByLabel('Month').fill('4');
-  await page.getByLabel('Year').fill('1991');
-  await press('Continue');
-  await press(/^Send to/);
-  await page.getByRole('heading', { level: 1, name: 'Sent. Thank you' }).waitFor();
-  await context.close();
-}

@@ -1,38 +1,34 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { passportOf } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
+const browser = await useChromium();
+
 const callbackUrl = 'https://tenant.example/return';
 const onPhone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
 
 describe('the hand-off from a computer to a phone', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let tenant: TestTenant;
-  const contexts: BrowserContext[] = [];
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
     tenant = await createTenant(it.service, { callbackUrls: [callbackUrl] });
   });
-  afterAll(() => browser?.close());
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+  afterEach(() => {
     troubles.length = 0;
   });
 
   /** A page of a new browser, which has no cookies. */
   async function newPage(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
     const context = await browser.newContext(options);
-    contexts.push(context);
     const page = await context.newPage();
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => {

@@ -1,26 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, readSession } from '../support/tenant.ts';
+
+const browser = await useChromium();
 
 /** The longest way to a control. */
 const tabsMax = 15;
 
 describe('the capture page without a pointer', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(() => context?.close());
 
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   /** A screen has come, and its heading has the focus, so that Tab goes on from the top. */
@@ -77,7 +71,7 @@ describe('the capture page without a pointer', () => {
   test('a user goes from the link to the goodbye with Tab, Enter and Space, and always sees where', async () => {
     const tenant = await createTenant(it.service, { steps: ['document', 'face', 'user_input'] });
     const session = await createSession(tenant);
-    context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
     page = await context.newPage();
     // The browser shows its own dialogue while the test does not listen; to begin to listen takes a moment.
     page.on('filechooser', () => {});

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumOptions, launchChromium } from '../support/browser.ts';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
+import { chromiumOptions, launchChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { startTcpProxy, type TcpProxy } from '../support/installation.ts';
 import { passportOf } from '../support/phone.ts';

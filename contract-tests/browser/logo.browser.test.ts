@@ -1,10 +1,12 @@
-import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
+import { type BrowserContext, devices, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+
+const browser = await useChromium();
 
 /** A wordmark of an invented tenant, with a transparent ground. */
 const wordmark = Buffer.from(
@@ -14,16 +16,9 @@ const wordmark = Buffer.from(
 
 describe('the logo on the capture page', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   const troubles: string[] = [];
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(() => context?.close());
 
   async function putLogo({ id }: TestTenant, logo: Buffer) {
     const response = await fetch(`${it.service.baseUrl}/admin/tenants/${id}/logo`, {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { devices, type Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { beTheUser } from '../support/capture-page.ts';
+import { useChromium } from '../support/chromium.ts';
 import { consoleSizes } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { blocksOf, type Checkout, createCheckout, openTerminal, type Terminal, textOfGuide } from '../support/guide.ts';
@@ -12,22 +13,17 @@ import { planted } from '../support/planted.ts';
 import { useInstallation } from '../support/service-process.ts';
 import { waitUntil } from '../support/time.ts';
 
+const browser = await useChromium();
+
 const guide = 'operator-first-hour';
 
 describe('the guide “Your first hour as an operator”', () => {
   const it = useInstallation(anyEngine);
-  let browser: Browser;
   let checkout: Checkout | undefined;
   let terminal: Terminal | undefined;
-  const opened: BrowserContext[] = [];
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
   afterEach(async () => {
     await terminal?.close();
-    await Promise.all(opened.splice(0).map((context) => context.close()));
     await checkout?.remove();
   });
 
@@ -35,7 +31,6 @@ describe('the guide “Your first hour as an operator”', () => {
   const openWindow = async (phone = false): Promise<Page> => {
     const looks = phone ? devices['Pixel 7'] : { viewport: consoleSizes.desk };
     const context = await browser.newContext({ ...looks, locale: 'en-GB' });
-    opened.push(context);
     return context.newPage();
   };
 
@@ -151,20 +146,3 @@ describe('the guide “Your first hour as an operator”', () => {
     expect(service.output()).not.toContain('"level":50');
   });
 });
-
-/** Does what the guide tells the user to do. */
-async function beTheUser(page: Page, verificationUrl: string, picture: string): Promise<void> {
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-  await page.goto(verificationUrl);
-  await press('Start');
-  await page.getByLabel('Choose a picture').setInputFiles(picture);
-  await press('Use this picture');
-  await page.getByLabel('Last name', { exact: true }).fill('Brandt');
-  await page.getByLabel('First name', { exact: true }).fill('Mira');
-  await page.getByLabel('Day').fill('12');
-  await page.getByLabel('Month').fill('4');
-  await page.getByLabel('Year').fill('1991');
-  await press('Continue');
-  await press(/^Send to/);
-  await page.getByRole('heading', { level: 1, name: 'Sent. Thank you' }).waitFor();
-}

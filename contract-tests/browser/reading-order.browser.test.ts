@@ -1,10 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { openScreen, type Screen } from '../../scripts/screens/open-screen.ts';
 import { screens } from '../../scripts/screens/screens.ts';
-import { launchChromium } from '../support/browser.ts';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
+
+const browser = await useChromium();
 
 /** What live regions said, in order. A region that comes with its text is not counted: not every screen reader says that. */
 declare global {
@@ -13,12 +15,6 @@ declare global {
 
 describe('the capture page as a screen reader meets it', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
 
   const named = (name: string): Screen => {
     const found = screens.find((screen) => screen.name === name);

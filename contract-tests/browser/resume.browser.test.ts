@@ -1,11 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant } from '../support/tenant.ts';
+
+const browser = await useChromium();
 
 const steps = ['document', 'face', 'user_input'] as const;
 
@@ -13,15 +15,8 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
   const it = useService(anyEngine, {
     replacements: { readableDocumentTypes: () => ['passport', 'driver_license'] },
   });
-  let browser: Browser;
   let context: BrowserContext;
   let user: CapturePage;
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(() => context?.close());
 
   async function open(locale: PageLocale): Promise<string> {
     const tenant = await createTenant(it.service, { steps: [...steps] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScreen } from '../../scripts/screens/open-screen.ts';
 import { screens } from '../../scripts/screens/screens.ts';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { cutTexts, misplacedInReading, smallTargets } from '../support/layout.ts';
 import { useService } from '../support/service.ts';

@@ -1,23 +1,17 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { type CapturePage, openContext, useCapturePage } from '../support/capture-page.ts';
 import { type PageLocale, words } from '../support/capture-words.ts';
+import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 
+const browser = await useChromium();
+
 describe('a capture page in two places, twice, or too late', () => {
   const it = useService(anyEngine);
-  let browser: Browser;
-  const contexts: BrowserContext[] = [];
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
 
   async function openTab(url: string, context: BrowserContext, locale: PageLocale): Promise<CapturePage> {
     const user = useCapturePage(await context.newPage(), locale);
@@ -26,7 +20,6 @@ describe('a capture page in two places, twice, or too late', () => {
   }
   async function openDevice(url: string, locale: PageLocale): Promise<CapturePage> {
     const context = await openContext(browser, locale);
-    contexts.push(context);
     return openTab(url, context, locale);
   }
   /** Goes from the link to the summary. */

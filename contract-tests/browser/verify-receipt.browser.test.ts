@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { buildPages } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
+import { buildPages } from '../support/pages.ts';
 import { useService } from '../support/service.ts';
 
 const generated = join(import.meta.dirname, '..', '..', 'generated');

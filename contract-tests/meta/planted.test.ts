@@ -1,5 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
 import { planted, secretsIn } from '../support/planted.ts';
+import { startService } from '../support/service.ts';
+import { createTenant } from '../support/tenant.ts';
 
 describe('the search for planted values', () => {
   test('finds nothing in a line that holds ids and figures only', () => {
@@ -25,5 +30,20 @@ describe('the search for planted values', () => {
     ['a bearer header', 'authorization: Bearer abc'],
   ])('finds %s', (name, text) => {
     expect(secretsIn(text)).toContain(name);
+  });
+});
+
+describe.each(engines)('the end of a service of tests on $name', (engine) => {
+  test('fails where a row, the queue, a file or the log has a planted value in clear', async () => {
+    const service = await startService(engine);
+    const { database, queueDatabase, dataDir } = service.installation;
+    const { id } = await createTenant(service);
+    await database.query(`UPDATE tenants SET name = '${planted.person.lastName}' WHERE id = '${id}'`);
+    await queueDatabase.query(`CREATE TABLE left_over AS SELECT '${planted.person.firstName}' AS text`);
+    await writeFile(join(dataDir, 'left-over'), planted.note);
+    service.log.info({ value: planted.otherName }, 'planted');
+    await expect(service.close()).rejects.toThrow(
+      'log: another name; tenants: a family name; left_over: a given name; left-over: a note',
+    );
   });
 });

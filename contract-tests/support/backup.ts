@@ -25,7 +25,7 @@ export interface Backups {
   remove(): Promise<void>;
 }
 
-/** The rows of an external MySQL or MariaDB, copied by the server, and the folder of pictures. The queue has no backup: it loses its jobs. */
+/** The rows of an external database, copied by the server, and the folder of pictures. The queue has no backup: it loses its jobs. */
 export function externalBackups({ database, queueDatabase, dataDir }: Installation): Backups {
   const pictures = join(dataDir, 'media');
   const folder = mkdtemp(join(tmpdir(), 'mitome-backup-'));
@@ -54,8 +54,9 @@ export function externalBackups({ database, queueDatabase, dataDir }: Installati
   };
 }
 
-async function tablesOf({ query }: TestDatabase): Promise<string[]> {
-  const rows = await query('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()');
+async function tablesOf({ query, url }: TestDatabase): Promise<string[]> {
+  const schema = url.startsWith('mysql') ? 'DATABASE()' : 'current_schema()';
+  const rows = await query(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ${schema}`);
   return rows.map(({ name }) => `${name}`);
 }
 

@@ -50,3 +50,20 @@ export function useCapturePage(page: Page, locale: PageLocale = 'en-GB') {
     },
   };
 }
+
+/** Does what guides tell the user to do. @param picture the path of the passport that they draw */
+export async function beTheUser(page: Page, verificationUrl: string, picture: string): Promise<void> {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  await page.goto(verificationUrl);
+  await press('Start');
+  await page.getByLabel('Choose a picture').setInputFiles(picture);
+  await press('Use this picture');
+  await page.getByLabel('Last name', { exact: true }).fill('Brandt');
+  await page.getByLabel('First name', { exact: true }).fill('Mira');
+  await page.getByLabel('Day').fill('12');
+  await page.getByLabel('Month').fill('4');
+  await page.getByLabel('Year').fill('1991');
+  await press('Continue');
+  await press(/^Send to/);
+  await page.getByRole('heading', { level: 1, name: 'Sent. Thank you' }).waitFor();
+}

@@ -1,7 +1,7 @@
 // Debian's Firefox, driven over WebDriver BiDi.
 
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
-import { pageTimeoutMs } from './browser.ts';
+import { pageTimeoutMs } from './chromium.ts';
 import { minuteMs } from './time.ts';
 
 /**

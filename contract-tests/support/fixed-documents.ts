@@ -12,6 +12,8 @@ export type Reading = Awaited<ReturnType<Documents['read']>>;
 export interface FixedDocuments extends Documents {
   /** Decides every reading from now on. It may throw, as a check that crashes does. */
   reads(reading: () => Reading | Promise<Reading>): void;
+  /** Decides every reading from now on, once it is released. */
+  holds(reading: () => Reading): { readonly isAsked: () => boolean; readonly release: () => void };
   /** Reads the planted person's passport from now on, as it does at first. */
   readsPassport(): void;
   /** How often it was asked. */
@@ -57,6 +59,16 @@ export function createFixedDocuments(): FixedDocuments {
   return {
     reads(reading) {
       decide = reading;
+    },
+    holds(reading) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let asked = false;
+      decide = async () => {
+        asked = true;
+        await promise;
+        return reading();
+      };
+      return { isAsked: () => asked, release: resolve };
     },
     readsPassport() {
       decide = () => passportReading();

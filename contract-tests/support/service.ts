@@ -3,10 +3,11 @@
 import { afterAll, beforeAll } from 'vitest';
 import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
-import type { Engine } from './databases.ts';
+import { type Engine, postgres } from './databases.ts';
 import { createFixedDocuments, type FixedDocuments } from './fixed-documents.ts';
 import { createFixedFaces, type FixedFaces } from './fixed-faces.ts';
 import { createInstallation, type Installation } from './installation.ts';
+import { leaksIn } from './leaks.ts';
 import { secretsIn } from './planted.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { createTestClock, type TestClock, waitUntil } from './time.ts';
@@ -23,7 +24,7 @@ export interface TestService {
   readonly installation: Installation;
   /**
    * Ends it and removes all that it left.
-   * @throws Error when its log holds a secret or a personal value
+   * @throws Error when its log, rows, queue or files hold a secret or a personal value in clear
    */
   close(): Promise<void>;
 }
@@ -38,7 +39,7 @@ export interface ServiceOptions {
 
 /** Starts the service in this process on an installation of its own. */
 export async function startService(engine: Engine, options: ServiceOptions = {}): Promise<TestService> {
-  const installation = options.beside?.installation ?? (await createInstallation(engine));
+  const installation = options.beside?.installation ?? (await createInstallation(engine, 'migrated'));
   const config = readConfig(await installation.environment(options.environment));
   const clock = options.beside?.clock ?? createTestClock();
   const log = createMemoryLog();
@@ -65,9 +66,12 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
       installation.proxies.rows.restore();
       installation.proxies.queue.restore();
       await service.stop();
-      if (options.beside === undefined) await installation.remove();
-      const found = log.lines.flatMap((line) => secretsIn(line));
-      if (found.length > 0) throw new Error(`the log holds what it must never hold: ${[...new Set(found)].join(', ')}`);
+      const found = log.lines.flatMap((line) => secretsIn(line).map((secret) => `log: ${secret}`));
+      if (options.beside === undefined) {
+        found.push(...(await leaksIn(installation, engine, postgres).finally(() => installation.remove())));
+      }
+      if (found.length > 0)
+        throw new Error(`the service left what it must never hold in clear: ${[...new Set(found)].join('; ')}`);
     },
   };
 }

@@ -62,7 +62,7 @@ export async function startMariaDb(options: {
     await writeFile(initFile, accountStatements(password), { mode: 0o600 });
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();
-      const usual = [...(durable ? durableOptions : fastOptions), ...parameters];
+      const usual = [`--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`, ...parameters];
       const start = (options: readonly string[]) => launch(tools, folder, port, [...usual, ...options]);
       const server = await start([`--init-file=${initFile}`]);
       const guard = guardProcess({ pid: server.pid ?? 0, signal: 'TERM', folders: [folder] });
@@ -146,10 +146,6 @@ function accountStatements(password: string): string {
   ].join('\n');
 }
 
-/** As in service, where the tables in use fit. */
-const durableOptions = ['--innodb-buffer-pool-size=1G', '--innodb-flush-log-at-trx-commit=1'];
-const fastOptions = ['--innodb-buffer-pool-size=128M', '--innodb-flush-log-at-trx-commit=0'];
-
 async function launch(
   tools: MariaDbTools,
   folder: string,
@@ -169,6 +165,8 @@ async function launch(
       '--character-set-server=utf8mb4',
       '--default-time-zone=+00:00',
       '--max-connections=300',
+      // As in service, where the tables in use fit.
+      '--innodb-buffer-pool-size=1G',
       ...further,
     ];
     const server = spawn(tools.server, options, {

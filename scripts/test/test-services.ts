@@ -1,16 +1,12 @@
 // Starts the databases, the store of pictures and the browsers that the suites need, and installs the models.
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
-import { guardProcess } from '../setup/guard-process.ts';
 import { provideChromium } from '../setup/provide-chromium.ts';
 import { provideFirefox } from '../setup/provide-firefox.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { provideModels } from '../setup/provide-models.ts';
 import { SetupError } from '../setup/setup-error.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
+import { startPostgres } from '../setup/start-postgres.ts';
 import { provideVersitygw, startVersitygw } from '../setup/start-versitygw.ts';
 
 /** What suites may need: a variable of the environment for each. */
@@ -50,23 +46,13 @@ export function testServices(log: (line: string) => void): TestServices {
 
   const starters: Record<ServiceName, () => Promise<string>> = {
     async TEST_POSTGRES_URL() {
-      const folder = await mkdtemp(join(tmpdir(), 'mitome-postgres-'));
-      // Root's PostgreSQL runs as another account, which must pass through here.
-      await chmod(folder, 0o711);
-      const postgres = await openEmbeddedPostgres({ dataDir: folder, role: 'service', maxConnections: 300 });
-      const { pid, dir } = postgres.server;
-      const folders = [...new Set([folder, dir])];
-      const guard = guardProcess({ pid, signal: 'INT', folders });
-      stops.push(async () => {
-        await postgres.stop();
-        for (const path of folders) await rm(path, { recursive: true, force: true });
-        guard.dismiss();
-      });
-      await postgres.ensureDatabase(database);
+      const postgres = await startPostgres({ durable: false, maxConnections: 300 });
+      stops.push(() => postgres.stop());
+      await postgres.createDatabase(database);
       return postgres.url(database);
     },
     async TEST_MYSQL_URL() {
-      const mariaDb = await startMariaDb({ tools: await provideMariaDb(log) });
+      const mariaDb = await startMariaDb({ tools: await provideMariaDb(log), durable: false });
       stops.push(() => mariaDb.stop());
       await mariaDb.createDatabase(database);
       return mariaDb.url(database);

@@ -59,6 +59,8 @@ export interface EmbeddedPostgresOptions {
   readonly nativeDir?: string | undefined;
   /** How many connections the server accepts; 100 when left out. */
   readonly maxConnections?: number | undefined;
+  /** False for data that nothing needs after a crash, as of tests: the disk may then get a commit late, or not at all. */
+  readonly durable?: boolean | undefined;
   /** How long the opening may take, waiting for another process and recovery after a crash included, in milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
@@ -124,7 +126,7 @@ async function openAsOwner(
   deadline: number,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { signal, nativeDir, onLost, maxConnections } = options;
+  const { signal, nativeDir, onLost, maxConnections, durable } = options;
   const info = (fields: object, message: string) => options.log?.info(fields, message);
   const warn = (fields: object, message: string) => options.log?.warn(fields, message);
   const error = (fields: object, message: string) => options.log?.error(fields, message);
@@ -137,7 +139,7 @@ async function openAsOwner(
     const programs = await providePrograms(cluster.account, copiesDir, info, nativeDir);
     await createCluster(cluster, programs);
     await stopOrphan(cluster.dataDir, warn);
-    first = await startServer(cluster, programs.postgres, { deadline, signal, maxConnections });
+    first = await startServer(cluster, programs.postgres, { deadline, signal, maxConnections, durable });
     await ensureServiceRole(cluster, first.port, deadline);
     signal?.throwIfAborted();
     info({ pid: first.pid }, 'embedded PostgreSQL started');
@@ -147,7 +149,8 @@ async function openAsOwner(
       async startAgain(stopping) {
         await stopOrphan(cluster.dataDir, warn);
         const limit = Date.now() + startAgainMs;
-        return startServer(cluster, programs.postgres, { deadline: limit, port, signal: stopping, maxConnections });
+        const again = { deadline: limit, port, signal: stopping, maxConnections, durable };
+        return startServer(cluster, programs.postgres, again);
       },
       onStarted() {
         if (!isPublished) return;

@@ -67,6 +67,8 @@ const settings = {
   log_checkpoints: 'off',
 };
 
+const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** Options of `startServer`. */
 export interface StartOptions {
   /** When the server must be ready, in milliseconds since the epoch. */
@@ -75,6 +77,8 @@ export interface StartOptions {
   readonly port?: number | undefined;
   /** How many connections it accepts; 100 when left out. */
   readonly maxConnections?: number | undefined;
+  /** False lets commits reach the disk late, or not at all. */
+  readonly durable?: boolean | undefined;
   /** Cuts the start short; nothing runs then. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -90,7 +94,7 @@ export async function startServer(cluster: Cluster, postgres: string, options: S
   for (;;) {
     signal?.throwIfAborted();
     const port = options.port ?? (await freePort());
-    const { child, ended, output } = await spawnServer(cluster, postgres, port, options.maxConnections);
+    const { child, ended, output } = await spawnServer(cluster, postgres, port, options);
     const pid = child.pid ?? 0;
     const server: Server = {
       pid,
@@ -150,7 +154,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
  * Spawns the server. It leads a session of its own, so that a signal to the process group (Ctrl-C, a service manager's SIGTERM) does not
  * reach it while the service still finishes requests. It writes to a file, so that it outlives a pipe.
  */
-async function spawnServer(cluster: Cluster, postgres: string, port: number, maxConnections = 100) {
+async function spawnServer(cluster: Cluster, postgres: string, port: number, wanted: StartOptions) {
+  const { maxConnections = 100, durable = true } = wanted;
   const logFile = join(cluster.dir, 'postgres.log');
   const flags = constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | constants.O_NOFOLLOW;
   const log = await open(logFile, flags, 0o600).catch((cause: unknown) => {
@@ -160,6 +165,7 @@ async function spawnServer(cluster: Cluster, postgres: string, port: number, max
     const begin = (await log.stat()).size;
     const options = Object.entries({
       ...settings,
+      ...(durable ? {} : withoutDurability),
       max_connections: `${maxConnections}`,
       cluster_name: nameOf(cluster),
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,4 +1,4 @@
-// Creates the migrated databases that tests copy; the global set-up of the suite.
+// Creates the migrated databases that tests copy; a global set-up of suites.
 
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database.ts';
@@ -9,7 +9,7 @@ const log = { info() {}, warn() {} };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Names of migrated databases, by the engine's variable. The tests of storage copy them instead of migrating one each. */
+    /** Names of migrated databases, by the engine's variable. Tests copy them instead of migrating one each. */
     templates: Readonly<Record<string, string>>;
   }
 }

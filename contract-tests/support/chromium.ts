@@ -1,13 +1,9 @@
-// What browser tests need: the built pages, and how to start Chromium.
+// How tests start Chromium.
 
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { buildPages } from '../../scripts/setup/build-pages.ts';
+import { afterEach } from 'vitest';
+import { searchAtClose } from './left-in-browser.ts';
 import { minuteMs } from './time.ts';
-
-export { buildPages };
-
-/** Vitest calls it once before the contract tests, some of which read the pages, and before the browser tests. */
-export const setup = buildPages;
 
 /**
  * How the browser of `TEST_CHROMIUM` is started: able to run as root, and asking nothing of the network but what a page asks for.
@@ -34,6 +30,22 @@ export const pageTimeoutMs = minuteMs;
 /** Starts the browser of `TEST_CHROMIUM`. @param options by default `chromiumOptions()` */
 export async function launchChromium(options: LaunchOptions = chromiumOptions()): Promise<Browser> {
   const browser = await chromium.launch({ ...options, timeout: 2 * minuteMs });
-  browser.on('context', (context) => context.setDefaultTimeout(pageTimeoutMs));
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(pageTimeoutMs);
+    searchAtClose(context);
+  });
+  return browser;
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * Gives a file of tests the Chromium that the files of a worker share: a start takes longer than many tests. Everything that a test has
+ * opened in it is closed after the test, so the tests of the file must not be concurrent.
+ */
+export async function useChromium(): Promise<Browser> {
+  if ((await shared)?.isConnected() !== true) shared = launchChromium();
+  const browser = await (shared as Promise<Browser>);
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
 }
