@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { documents } from './generate/documents.ts';
-import { dayOf, isLater, notesOf, releaseChangelog, withVersion } from './release/release-files.ts';
+import { dayOf, type Edit, isLater, notesOf, releaseEdits } from './release/release-files.ts';
 import { packPrevious } from './setup/provide-previous.ts';
 
 /*
@@ -16,7 +16,6 @@ const target = join('dist', 'release');
 const read = (file: string) => readFileSync(file, 'utf8');
 const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
 const current: string = JSON.parse(read('package.json')).version;
-const day = dayOf(new Date());
 
 /** One step: what it does, and how. */
 interface Step {
@@ -24,10 +23,6 @@ interface Step {
   readonly run: () => void | Promise<void>;
 }
 
-const edit = (file: string, change: (text: string) => string): Step => ({
-  says: `change ${file}`,
-  run: () => writeFileSync(file, change(read(file))),
-});
 const command = (says: string, program: string, words: readonly string[], output?: string): Step => ({
   says: `${says}: ${[program, ...words].join(' ')}`,
   run() {
@@ -41,14 +36,9 @@ const command = (says: string, program: string, words: readonly string[], output
   },
 });
 
-const manifests = ['package.json', 'package-lock.json', 'packages/sdk-typescript/package.json'];
 const hasImage = existsSync('Dockerfile');
 
-const files: readonly Step[] = [
-  edit('CHANGELOG.md', (text) => releaseChangelog(text, `${version} - ${day}`)),
-  edit('openapi/CHANGELOG.md', (text) => releaseChangelog(text, `Service ${version} - ${day}`)),
-  edit('packages/sdk-typescript/README.md', (text) => text.replaceAll(`-${current}.tgz`, `-${version}.tgz`)),
-  ...manifests.map((file) => edit(file, (text) => withVersion(text, current, version))),
+const generated: readonly Step[] = [
   {
     says: 'copy the documents to openapi/released, with which later changes are compared',
     run() {
@@ -61,7 +51,7 @@ const files: readonly Step[] = [
     run: () => packPrevious('HEAD'),
   },
   command('list new migrations as published', process.execPath, ['scripts/check/published-migrations.ts', '--write']),
-  command('write NOTICE.md', process.execPath, ['scripts/supply/notices.ts']),
+  command('write NOTICE.md and the licences', process.execPath, ['scripts/supply/notices.ts']),
   command('write generated files', 'npm', ['run', '--silent', 'generate']),
 ];
 
@@ -85,7 +75,8 @@ const artifacts: readonly Step[] = [
   ]),
 ];
 
-const image = hasImage ? [`docker build --tag mitome:${version} .`, `docker push REGISTRY/mitome:${version}`] : [];
+const tag = `REGISTRY/mitome:${version}`;
+const image = hasImage ? [`docker build --tag ${tag} .`, `docker push ${tag}`] : [];
 const byHand = [
   '.ci/run',
   `git add --all && git commit --message='chore(release): ${version}'`,
@@ -110,9 +101,16 @@ function faults(): string[] {
 }
 
 const found = faults();
+let edits: readonly Edit[] = [];
+try {
+  edits = releaseEdits({ current, version, day: dayOf(new Date()) });
+} catch (error) {
+  found.push(error instanceof Error ? error.message : String(error));
+}
+const files = edits.map(({ file, text }): Step => ({ says: `change ${file}`, run: () => writeFileSync(file, text) }));
 for (const fault of found) console.error(`not ready: ${fault}`);
 if (isWriting && found.length > 0) process.exit(1);
-for (const { says, run } of [...files, ...artifacts]) {
+for (const { says, run } of [...files, ...generated, ...artifacts]) {
   console.log(`${isWriting ? '' : 'would '}${says}`);
   if (isWriting) await run();
 }

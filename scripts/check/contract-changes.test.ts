@@ -15,6 +15,8 @@ paths:
   /orders:
     post:
       operationId: createOrder
+      parameters:
+        - { name: Order-Key, in: header, required: false, schema: { type: string } }
       requestBody:
         content: { application/json: { schema: { $ref: '#/components/schemas/CreateOrderRequest' } } }
       responses:
@@ -28,7 +30,9 @@ paths:
         '429': { description: Too many orders. }
     get:
       operationId: listOrders
-      parameters: []
+      parameters:
+        - { name: limit, in: query, required: false, schema: { type: integer, maximum: 100 } }
+        - { name: after, in: query, required: false, schema: { type: string } }
       responses:
         '200':
           description: The orders.
@@ -44,7 +48,11 @@ components:
     CreateOrderRequest:
       type: object
       additionalProperties: false
-      properties: { state: { type: string } }
+      properties:
+        state: { type: string }
+        comment: { type: string, maxLength: 200 }
+        reference: { type: string, pattern: '^[A-Za-z0-9-]+$' }
+        tags: { type: array, maxItems: 10, items: { type: string } }
     Order:
       type: object
       required: [id, status, plan, completedAt]
@@ -54,6 +62,7 @@ components:
         plan: { type: object }
         completedAt: { type: string }
         purgedAt: { type: string }
+        origin: { type: string }
         reason: { $ref: '#/components/schemas/ReasonCode' }
     OrderStatus: { type: string, enum: [created, completed] }
     ReasonCode: { type: string, x-extensible-enum: [too_late, other] }
@@ -82,7 +91,15 @@ operations:
       - { $ref: '#/channels/receiving-url/messages/OrderCancelled' }
 components:
   messages:
-    OrderCompleted: { name: order.completed, payload: { $ref: '#/components/schemas/OrderCompletedEvent' } }
+    OrderCompleted:
+      name: order.completed
+      headers:
+        type: object
+        required: [order-id, order-signature]
+        properties:
+          order-id: { type: string }
+          order-signature: { type: string, pattern: '^v1,[A-Za-z0-9+/]+$' }
+      payload: { $ref: '#/components/schemas/OrderCompletedEvent' }
     OrderCancelled: { name: order.cancelled, payload: { $ref: '#/components/schemas/OrderCancelledEvent' } }
   schemas:
     OrderCompletedEvent:
@@ -150,6 +167,41 @@ const breakingForClients: Record<string, Change> = {
     change: set({ plan: { type: 'string' } }),
     reported: "'object' to 'string'",
   },
+  'a response field that may be null': {
+    at: `${schema('Order')}/properties`,
+    change: set({ origin: { type: ['string', 'null'] } }),
+    reported: "`origin` widened from 'string' to 'string | null'",
+  },
+  'a tightened length of a request field': {
+    at: `${schema('CreateOrderRequest')}/properties/comment`,
+    change: set({ maxLength: 100 }),
+    reported: "`maxLength` of `comment` changed from '200' to '100'",
+  },
+  'a tightened number of entries of a request field': {
+    at: `${schema('CreateOrderRequest')}/properties/tags`,
+    change: set({ maxItems: 5 }),
+    reported: "`maxItems` of `tags` changed from '10' to '5'",
+  },
+  'another pattern of a request field': {
+    at: `${schema('CreateOrderRequest')}/properties/reference`,
+    change: set({ pattern: '^[a-z]+$' }),
+    reported: '`pattern` of `reference` changed',
+  },
+  'a tightened limit of a query parameter': {
+    at: '#/paths/~1orders/get/parameters/0/schema',
+    change: set({ maximum: 50 }),
+    reported: "from '<= 100' to '<= 50'",
+  },
+  'a query parameter with another name': {
+    at: '#/paths/~1orders/get/parameters/1',
+    change: set({ name: 'following' }),
+    reported: '`after` query parameter was renamed',
+  },
+  'a request header with another name': {
+    at: '#/paths/~1orders/post/parameters/0',
+    change: set({ name: 'Order-Token' }),
+    reported: '`Order-Key` header parameter was renamed',
+  },
   'a request field that becomes required': {
     at: schema('CreateOrderRequest'),
     change: set({ required: ['metadata'] }),
@@ -200,6 +252,19 @@ const breakingForReceivers: Record<string, Change> = {
     change: unrequire('sequence'),
     reported: 'no longer required: `sequence`',
   },
+  'a header that is gone': {
+    at: '#/components/messages/OrderCompleted/headers',
+    change: (headers) => {
+      drop('order-id')(headers.properties as JsonObject);
+      unrequire('order-id')(headers);
+    },
+    reported: 'Property `order-id` was removed',
+  },
+  'a signature of another form': {
+    at: '#/components/messages/OrderCompleted/headers/properties/order-signature',
+    change: set({ pattern: '^v2,[A-Za-z0-9+/]+$' }),
+    reported: '`pattern` of `order-signature` changed',
+  },
   'a type with another name': {
     at: `${event}/properties/type`,
     change: set({ const: 'order.ok' }),
@@ -223,6 +288,10 @@ const harmless: Record<string, Change> = {
   'an additional request field': {
     at: `${schema('CreateOrderRequest')}/properties`,
     change: set({ hint: { type: 'string' } }),
+  },
+  'a loosened limit of a request field': {
+    at: `${schema('CreateOrderRequest')}/properties/comment`,
+    change: set({ maxLength: 400 }),
   },
   'an additional reason code': {
     at: schema('ReasonCode'),

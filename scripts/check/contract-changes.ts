@@ -12,8 +12,8 @@ import { arrayAt, isObject, type Json, type JsonObject, parseDocument } from '..
  * free; a breaking change needs a new version of the path or of the notifications, not an exception here.
  *
  * The last release is kept as one bundle per document, `openapi/released/<name>.json`. Releasing copies the five bundles of `generated/`
- * there, in the commit that sets the version; they are never edited. Nothing has been released yet, so the folder does not
- * exist and the check passes; its tests prove the comparison on documents of their own.
+ * there, in the commit that sets the version; they are never edited. Until the first release they are the documents as they were when
+ * the promise of docs/versioning.md began.
  */
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ const releaseFolder = 'openapi/released';
 /**
  * Compares the bundles in `generated/` with those of the last release.
  * @param root the repository's root
- * @returns one line for each breaking change and each missing bundle; empty while there is no release
+ * @returns one line for each breaking change and each missing bundle; empty where nothing has been released
  */
 export async function changesSinceRelease(root: string): Promise<string[]> {
   if (!existsSync(path.join(root, releaseFolder))) return [];
