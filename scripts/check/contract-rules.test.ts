@@ -93,6 +93,14 @@ const broken: Record<string, readonly [Change, string]> = {
   ],
   'a title that is not the name': [({ thing }) => Object.assign(thing, { title: 'Other' }), 'its name as title'],
   'a string without bounds': [({ name }) => Object.assign(name, { maxLength: undefined }), 'string without bounds'],
+  'a pattern that divides a text in every way': [
+    ({ name }) => Object.assign(name, { pattern: '^[^\\x00-\\x1f]*[^\\x00-\\x20][^\\x00-\\x1f]*$' }),
+    'time grows with the square',
+  ],
+  'a pattern with two repetitions side by side': [
+    ({ name }) => Object.assign(name, { pattern: '^[a-z_]+[a-z]*!$' }),
+    'time grows with the square',
+  ],
   'an integer without minimum': [
     ({ thing }) => Object.assign(thing, { properties: { n: { type: 'integer', maximum: 1 } } }),
     'without minimum',

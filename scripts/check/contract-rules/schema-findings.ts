@@ -27,6 +27,10 @@ function boundFindings(schema: JsonObject): string[] {
   const has = (...words: string[]): boolean => words.some((word) => word in schema);
   if (has('enum', 'const')) return faults;
   if (types.includes('string') && !has('maxLength', 'format', 'pattern')) faults.push('is a string without bounds');
+  if (hasSlowRepetition(stringAt(schema, 'pattern') ?? ''))
+    faults.push(
+      'has a pattern whose time grows with the square of the text: two neighbouring repetitions take the same',
+    );
   if (types.includes('integer') || types.includes('number')) {
     if (!has('minimum', 'exclusiveMinimum')) faults.push('is a number without minimum');
     if (!has('maximum', 'exclusiveMaximum')) faults.push('is a number without maximum');
@@ -36,4 +40,28 @@ function boundFindings(schema: JsonObject): string[] {
     if (!has('items')) faults.push('is an array without items');
   }
   return faults;
+}
+
+/** A character or class of characters of a pattern with its repetition without end, if any; else one character of the grammar. */
+const atom = /(\[(?:\\.|[^\]\\])*\]|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[^bB\d]|[^\\[\](){}|?*+^$])([*+])?|[\s\S]/giu;
+/** Every character that patterns name, and the common ones. */
+const characters = Array.from({ length: 0x3100 }, (_, code) => String.fromCodePoint(code));
+
+/**
+ * Whether a pattern repeats two classes, with one character between them or none, that take the same characters. A text of these that does not
+ * match is then divided at every place before it is refused. The validator tests patterns also of texts that are longer than `maxLength`.
+ */
+function hasSlowRepetition(pattern: string): boolean {
+  const atoms = [...pattern.matchAll(atom)].map(([, text, repetition]) =>
+    text === undefined ? null : { takes: new RegExp(`^${text}$`, 'u'), repeats: repetition !== undefined },
+  );
+  return atoms.some((first, at) => {
+    const [next = null, last = null] = atoms.slice(at + 1);
+    const parts = next?.repeats === true ? [first, next] : [first, next, last];
+    return (
+      first?.repeats === true &&
+      parts.at(-1)?.repeats === true &&
+      characters.some((character) => parts.every((part) => part?.takes.test(character)))
+    );
+  });
 }

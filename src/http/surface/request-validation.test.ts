@@ -34,6 +34,12 @@ const document = {
                   callbackUrl: { type: 'string', minLength: 2, pattern: '^a', 'x-validated-by-handler': true },
                   provider: { anyOf: [{ type: 'string', minLength: 2, maxLength: 4 }, { type: 'null' }] },
                   note: { anyOf: [{ type: 'string', 'x-validated-by-handler': true }, { type: 'null' }] },
+                  kinds: {
+                    type: 'array',
+                    maxItems: 3,
+                    uniqueItems: true,
+                    items: { $ref: '#/components/schemas/Kind' },
+                  },
                   names: { type: 'array', maxItems: 2, items: { type: 'string', maxLength: 3, enum: ['a', 'b'] } },
                 },
                 if: { required: ['nothing'] },
@@ -47,6 +53,7 @@ const document = {
     },
     '/things': { get: { operationId: 'listThings', responses: { 204: { description: 'Done.' } } } },
   },
+  components: { schemas: { Kind: { type: 'string', maxLength: 3 } } },
 };
 
 const validate = createRequestValidator(document);
@@ -130,6 +137,15 @@ test('messages name the field and the rule in plain words, and suggest the name 
   ]);
   expect(await messages([])).toEqual(['the body must be an object']);
   expect(await messages({ made }, '?size=12')).toEqual(['query parameter "size" must be at most 9']);
+});
+
+test('items that may not repeat are compared as what they must be, and nothing of other ones is called', async () => {
+  const messages = async (kinds: unknown) => (await send('/things/abc', { made: '2026-02-28', kinds })).messages;
+  expect(await messages(['a', 'b'])).toEqual([]);
+  expect(await messages(['a', 'b', 'a'])).toEqual(['"kinds" must not have an item twice']);
+  expect(await messages([{ valueOf: 1 }, { valueOf: 2 }])).toEqual([
+    ...['"kinds[0]" must be a string', '"kinds[1]" must be a string'],
+  ]);
 });
 
 test('an integer in the query must be decimal digits, which the validator alone does not demand', async () => {
