@@ -38,9 +38,9 @@ export interface paths {
          *     with at least one such object; `sandbox` of any other shape is ordinary metadata, as it always is
          *     in a live tenant.
          *
-         *     **Order of checks.** Key, IP address, `Accept`, media type and body, creation rate limit, then the
-         *     rules on the fields. Rejected requests count towards the limit. No session exists unless the
-         *     response is 201.
+         *     **Order of checks.** Key, IP address, scope of the key, `Accept`, media type and body, creation rate
+         *     limit, then the rules on the fields. Rejected requests count towards the limit. No session exists
+         *     unless the response is 201.
          */
         post: operations["createVerificationSession"];
         delete?: never;
