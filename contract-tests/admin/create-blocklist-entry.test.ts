@@ -6,7 +6,7 @@ import { clearFace } from '../support/fixed-faces.ts';
 import { operatorOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { useService } from '../support/service.ts';
+import { useService, whileTableIsMissing } from '../support/service.ts';
 import { type CreatedSession, createSession, createTenant } from '../support/tenant.ts';
 
 const { lastName, firstName, birthDate, documentNumber } = planted.person;
@@ -123,6 +123,21 @@ describe.each(engines)('createBlocklistEntry on $name', (engine) => {
       `INSERT INTO blocklist_entries (tenant_id, id, kind, note, created_at) VALUES ${many.join(', ')}`,
     );
     expect(await reasonOf(block(tenant, portrait))).toBe('BlocklistEntryNotAllowed too_many_faces');
+  });
+
+  test('without an access record no face is looked at and none is blocked', async () => {
+    const tenant = await createTenant(it.service, { steps: ['document', 'face', 'user_input'] });
+    const { id: sessionId, verificationUrl } = await createSession(tenant);
+    expect(await (await startPhone(verificationUrl)).giveFace()).toBe(200);
+    it.faces.sees(() => ({ faces: [clearFace()] }));
+    const looked = it.faces.looked().length;
+    const block = () => operator.createBlocklistEntry(tenant.id, { face: { sessionId }, ...terms });
+    await whileTableIsMissing(it.service, 'access_records', async () => {
+      expect(await refusalOf(block())).toBe('503 ServiceUnavailable');
+    });
+    expect(it.faces.looked()).toHaveLength(looked);
+    expect((await succeeded(operator.listBlocklistEntries(tenant.id))).items).toEqual([]);
+    expect((await block()).data).toMatchObject({ kind: 'face' });
   });
 
   test('a face that the engine cannot measure returns 503 with what to do, and readyz names the engine', async () => {

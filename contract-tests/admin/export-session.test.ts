@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { simulate } from '../sandbox/simulate.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { engines, mysql } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { planted, typed } from '../support/planted.ts';
 import { useService, whileTableIsMissing } from '../support/service.ts';
+import { runCli } from '../support/service-process.ts';
 import { approvedSession, createSession, createTenant, reviewingSession } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 /** An export as its receiver reads it, as loosely as the tests need it. */
 interface Exported {
@@ -41,6 +47,18 @@ describe.each(engines)('exportSession on $name', (engine) => {
     return { files, text, exported: JSON.parse(text) as Exported };
   };
 
+  /** Gives the name of a file that does not exist, in a folder of its own. */
+  const withFile = async <T>(use: (file: string) => Promise<T>): Promise<T> => {
+    const folder = await mkdtemp(join(tmpdir(), 'mitome-export-'));
+    try {
+      return await use(join(folder, 'export.zip.age'));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+  const exportByCommand = (tenantId: string, id: string, file: string) =>
+    runCli(it.service.installation, ['export', tenantId, id, '--recipient', recipient, '--out', file]);
+
   test('the receiver opens everything that is stored about the user, and the access is in it', async () => {
     const tenant = await createTenant(it.service);
     const { id, verificationUrl } = await reviewingSession(it, tenant, {
@@ -66,7 +84,8 @@ describe.each(engines)('exportSession on $name', (engine) => {
       outcomes: [{ verdict: 'needs_review' }, { verdict: 'rejected', review: { note: planted.note } }],
     });
     expect(exported.rounds[0]?.findings).not.toBeNull();
-    expect(exported.accesses[0]).toMatchObject({ operation: 'exportSession', fields: ['export'] });
+    const held = ['preRegisteredInfo', 'userInputInfo', 'findings', 'outcome.review.note', 'picture.document_front'];
+    expect(exported.accesses[0]).toMatchObject({ operation: 'exportSession', fields: ['export', ...held] });
     expect(exported.accesses.map(({ operation }) => operation)).toContain('decideSession');
     const stored = Buffer.from(await succeeded(operator.getSessionPicture(tenant, id, 'document_front')));
     expect(Buffer.from(files['pictures/round-1/document_front.jpg'] ?? []).equals(stored)).toBe(true);
@@ -125,11 +144,60 @@ describe.each(engines)('exportSession on $name', (engine) => {
     expect(await refusalOf(asJson)).toBe('406 NotAcceptable');
   });
 
-  test('without an access record not a byte leaves', async () => {
+  test('two exports are made at once; one more gets 503 with Retry-After, and is made once one of them has left', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await approvedSession(tenant);
-    await whileTableIsMissing(it.service, 'access_records', async () => {
-      expect(await refusalOf(operator.exportSession(tenant, id, [recipient]))).toBe('503 ServiceUnavailable');
+    const { database } = it.service.installation;
+    const [lock, unlock] =
+      engine === mysql
+        ? ['LOCK TABLES access_records WRITE', 'UNLOCK TABLES']
+        : ['BEGIN; LOCK TABLE access_records IN ACCESS EXCLUSIVE MODE', 'COMMIT'];
+    await database.query(lock);
+    const ended: Response[] = [];
+    const calls = [1, 2, 3].map(async () => {
+      const { response } = await operator.exportSession(tenant, id, [recipient]);
+      ended.push(response);
     });
+    try {
+      await waitUntil('one is refused', () => ended.length > 0);
+    } finally {
+      await database.query(unlock);
+    }
+    await Promise.all(calls);
+    expect(ended.map(({ status }) => status)).toEqual([503, 200, 200]);
+    expect(ended.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', null, null]);
+    expect((await operator.exportSession(tenant, id, [recipient])).response.status).toBe(200);
+    const { items } = await succeeded(operator.listPersonalDataAccesses(tenant.id, { sessionId: id }));
+    expect(items.filter(({ operation }) => operation === 'exportSession')).toHaveLength(3);
+  });
+
+  test('without an access record not a byte leaves, by the API or the command', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await approvedSession(tenant);
+    await withFile(async (file) => {
+      await whileTableIsMissing(it.service, 'access_records', async () => {
+        expect(await refusalOf(operator.exportSession(tenant, id, [recipient]))).toBe('503 ServiceUnavailable');
+        expect((await exportByCommand(tenant.id, id, file)).status).not.toBe(0);
+      });
+      expect(existsSync(file)).toBe(false);
+    });
+  });
+
+  test('the command is recorded as an access by itself, with what the archive holds', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await approvedSession(tenant);
+    const { exported } = await withFile(async (file) => {
+      expect(await exportByCommand(tenant.id, id, file)).toMatchObject({ status: 0 });
+      return open(new Uint8Array(await readFile(file)).buffer);
+    });
+    const { items } = await succeeded(operator.listPersonalDataAccesses(tenant.id, { actorKind: 'command' }));
+    expect(items).toMatchObject([
+      {
+        ...{ sessionId: id, operation: 'exportSession', address: null, requestId: expect.stringMatching(/^cmd_/) },
+        actor: { kind: 'command', id: 'export' },
+        fields: ['export', 'userInputInfo', 'documentOcr', 'findings', 'picture.document_front'],
+      },
+    ]);
+    expect(exported.accesses[0]).toMatchObject({ operation: 'exportSession', fields: items[0]?.fields });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
-import { useService } from '../support/service.ts';
+import { useService, whileTableIsMissing } from '../support/service.ts';
 import { createTenant } from '../support/tenant.ts';
 
 describe.each(engines)('listBlocklistEntries on $name', (engine) => {
@@ -29,6 +29,15 @@ describe.each(engines)('listBlocklistEntries on $name', (engine) => {
       expect(await refusalOf(operator.listBlocklistEntries(other.id, { after }))).toBe('400 InvalidRequest');
     }
     expect(await refusalOf(operator.listBlocklistEntries(id, { limit: 101 }))).toBe('400 InvalidRequest');
+  });
+
+  test('without an access record no note is returned', async () => {
+    const { id } = await createTenant(it.service);
+    const entry = await block(id, '1');
+    await whileTableIsMissing(it.service, 'access_records', async () => {
+      expect(await refusalOf(operator.listBlocklistEntries(id))).toBe('503 ServiceUnavailable');
+    });
+    expect((await succeeded(operator.listBlocklistEntries(id))).items).toEqual([entry]);
   });
 
   test('an entry is listed until it expires', async () => {

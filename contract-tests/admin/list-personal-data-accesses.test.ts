@@ -3,7 +3,7 @@ import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { secretsIn } from '../support/planted.ts';
-import { useService } from '../support/service.ts';
+import { useService, whileTableIsMissing } from '../support/service.ts';
 import { approvedSession, createSession, createTenant, readSession, reviewingSession } from '../support/tenant.ts';
 import { dayMs, hourMs, waitUntil } from '../support/time.ts';
 
@@ -64,6 +64,29 @@ describe.each(engines)('listPersonalDataAccesses of operators on $name', (engine
     expect(secretsIn(JSON.stringify(all))).toEqual([]);
   });
 
+  test('the evidence of an approval is read for its record only once that is recorded', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await reviewingSession(it, tenant);
+    const reviewId = await operator.reviewIdOf(tenant, id);
+    const approval = { reviewId, verdict: 'approved' as const, reasons: [], note: null };
+    const recordsOf = () =>
+      it.service.installation.database.query(`SELECT position FROM verification_records WHERE session_id = '${id}'`);
+    await whileTableIsMissing(it.service, 'access_records', async () => {
+      await succeeded(operator.decideReview(tenant, id, approval));
+      await waitUntil('the job has failed', () =>
+        it.service.log.lines.some((line) => line.includes('job failed; retrying') && line.includes(id)),
+      );
+      expect(await recordsOf()).toEqual([]);
+    });
+    await waitUntil('the record is stored', async () => (await recordsOf()).length === 1);
+    const { items } = await succeeded(operator.listPersonalDataAccesses(tenant.id, { actorKind: 'service' }));
+    expect(items[0]).toMatchObject({
+      ...{ actor: { kind: 'service', id: 'records' }, address: null, sessionId: id },
+      ...{ operation: 'storeRecord', fields: ['picture.document_front', 'userInputInfo'] },
+    });
+    expect(items.filter(({ operation }) => operation === 'storeRecord')).toHaveLength(1);
+  });
+
   test('the notes of a blocklist are an access, and an empty list of them and a refused call are none', async () => {
     const { id } = await createTenant(it.service);
     await succeeded(operator.listBlocklistEntries(id));
@@ -81,6 +104,10 @@ describe.each(engines)('listPersonalDataAccesses of operators on $name', (engine
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     const sessions = [await approvedSession(tenant), await approvedSession(tenant)];
     await succeeded(operator.getSession(tenant, sessions[0]?.id ?? ''));
+    await waitUntil('the evidence of both has been read for their records', async () => {
+      const byService = await listed(tenant.id, { actorKind: 'service' });
+      return byService.filter(({ operation }) => operation === 'storeRecord').length === 2;
+    });
     const all = await listed(tenant.id);
     const count = async (query: object) => (await listed(tenant.id, query)).length;
     const sessionId = sessions[0]?.id ?? '';

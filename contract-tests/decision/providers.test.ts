@@ -7,7 +7,7 @@ import { createFixedDocuments } from '../support/fixed-documents.ts';
 import { createFixedFaces } from '../support/fixed-faces.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openPhone, startPhone } from '../support/phone.ts';
-import { startService, type TestService, whileQueueIsCut } from '../support/service.ts';
+import { startService, type TestService, whileQueueIsCut, whileTableIsMissing } from '../support/service.ts';
 import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
@@ -97,6 +97,38 @@ describe.each(engines)('decisions with check providers on $name', (engine) => {
     for (const { frame } of challenge) expect(frame).toMatch(/^\/9j\//);
     // The built-in checks looked at nothing.
     expect([documents.calls(), faces.looked()]).toEqual([0, []]);
+  });
+
+  test('without an access record nothing is read and nothing is sent, and the decision is made once it can be written', async () => {
+    const [reached, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    provider.respondWith(async () => {
+      reached.resolve();
+      await proceed.promise;
+      return {};
+    });
+    const steps = withFace.steps;
+    const tenant = await createTenant(service, { ...withFace, steps: [...steps] }, 'live');
+    const session = await createSession(tenant);
+    const phone = await startPhone(session.verificationUrl);
+    await succeeded(phone.givePicture());
+    await succeeded(phone.type());
+    expect(await phone.giveFace()).toBe(200);
+    const failures = () =>
+      service.log.lines.filter((line) => line.includes('"decision failed"') && line.includes(session.id)).length;
+    await whileTableIsMissing(service, 'access_records', async () => {
+      await succeeded(phone.submit('challenge'));
+      await waitUntil('the decision has failed', () => failures() === 1);
+    });
+    expect(arrivedOf(session.id)).toEqual([]);
+
+    await reached.promise;
+    await whileTableIsMissing(service, 'access_records', async () => {
+      proceed.resolve();
+      await waitUntil('the decision has failed again', () => failures() === 2);
+    });
+    expect(arrivedOf(session.id).map(({ path }) => path)).toEqual(['/v1/document-checks']);
+    await waitUntil('it is decided', async () => (await readSession(tenant, session.id)).outcome !== null);
+    expect(arrivedOf(session.id).map(({ path }) => path)).toContain('/v1/face-checks');
   });
 
   test('settings name providers that the installation has for the step, and no face without one', async () => {

@@ -125,7 +125,10 @@ describe('the service as its operator runs it', () => {
       }),
     );
     expect(items).toMatchObject(
-      Array(2).fill({ actor: { id: 'export' }, operation: 'exportSession', fields: ['export'] }),
+      Array(2).fill({
+        ...{ actor: { id: 'export' }, operation: 'exportSession' },
+        fields: expect.arrayContaining(['export', 'userInputInfo', 'picture.document_front']),
+      }),
     );
     expect((await runCli(installation, ['erase', tenant.id, id])).status).toBe(0);
     expect((await runCli(installation, words)).output).toContain('has been erased');

@@ -1449,6 +1449,9 @@ export interface paths {
          *     response is 503. A session whose personal data has been erased returns 409 with the reason
          *     `personal_data_erased`. The verification URL, keys and hashes are not exported. `Accept` must allow
          *     `application/octet-stream`; errors are `application/problem+json` all the same.
+         *
+         *     An archive is as large as all pictures of the session together. While two archives are being made or
+         *     downloaded, a process of the service returns 503 with `Retry-After` for further exports.
          */
         post: operations["exportSession"];
         delete?: never;
@@ -1717,7 +1720,7 @@ export interface paths {
         /**
          * List accesses to personal data
          * @description Lists who read personal data of a tenant's sessions, newest first, one page at a time, as the tenant
-         *     sees it: API keys, admin tokens, check providers and the checks of the service. An access is returned
+         *     sees it: API keys, admin tokens, check providers and the service itself. An access is returned
          *     when it matches every given filter. New accesses do not shift the pages. Records are deleted after
          *     the tenant's `accessRecordRetentionSeconds`.
          */
@@ -3681,7 +3684,8 @@ export interface components {
          * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
          *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
          *     `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
-         *     provider that the data was sent to), `service` (the checks of the service itself).
+         *     provider that the data was sent to), `service` (a part of the service itself: its `checks`, or what
+         *     stores its `records` of approvals).
          * @example api_key
          */
         AccessActorKind: string;
@@ -5147,7 +5151,8 @@ export interface components {
          *     values that you do not know. Known today: `preRegisteredInfo`, `userInputInfo`, `documentOcr`,
          *     `outcome.review.note` and `verificationUrl` as the APIs call them; `findings` (what the checks
          *     measured), `pictureDigests` (sizes and hashes of pictures), `picture.` with the kind of a picture or
-         *     frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it).
+         *     frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it; the
+         *     other fields beside it are those that it had a value of).
          * @example documentOcr
          */
         AccessedField: string;
@@ -6446,7 +6451,7 @@ export interface components {
         WwwAuthenticate: "Bearer";
         /**
          * @description After how many seconds to try again (RFC 9110). Present when the service refuses the request because too many arrive
-         *     at once; nothing has been done for it.
+         *     at once, their bodies take too much memory, or too many exports are made at once; nothing has been done for it.
          * @example 1
          */
         RetryAfter: string;

@@ -1574,7 +1574,7 @@ export interface components {
         CacheControl: "no-store";
         /**
          * @description After how many seconds to try again (RFC 9110). Present when the service refuses the request because too many arrive
-         *     at once; nothing has been done for it.
+         *     at once, their bodies take too much memory, or too many exports are made at once; nothing has been done for it.
          * @example 1
          */
         RetryAfter: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOfDetail, fieldsOfEvidence } from './access.ts';
+import { fieldsOfDetail, fieldsOfEvidence, fieldsOfExport } from './access.ts';
 
 const outcome = (note: string | null) => ({
   outcome: {
@@ -28,5 +28,17 @@ test('a list of evidence shows what pictures say, and findings, where there are 
     'pictureDigests',
     'findings',
     'documentOcr',
+  ]);
+});
+
+test('an export names itself and, once each, what it holds a value of', () => {
+  const none = { ...nothing, userInputDraft: null, rounds: [], hasNote: false, kinds: [] };
+  expect(fieldsOfExport(none)).toEqual(['export']);
+  const draft = { ...none, userInputDraft: {}, rounds: [{ findings: null, documentOcr: {} }] };
+  expect(fieldsOfExport(draft)).toEqual(['export', 'userInputInfo', 'documentOcr']);
+  const rounds = [{ findings: {}, documentOcr: null }];
+  const kinds = ['face', 'challenge', 'challenge', 'face'];
+  expect(fieldsOfExport({ ...none, preRegisteredInfo: {}, rounds, hasNote: true, kinds })).toEqual([
+    ...['export', 'preRegisteredInfo', 'findings', 'outcome.review.note', 'picture.challenge', 'picture.face'],
   ]);
 });

@@ -65,3 +65,24 @@ export function fieldsOfEvidence(evidence: {
   if (evidence.documentOcr !== null) fields.push('documentOcr');
   return fields;
 }
+
+/** The personal fields in an export. It holds more than they name, so `export` comes before them. */
+export function fieldsOfExport(exported: {
+  readonly preRegisteredInfo: object | null;
+  readonly userInputInfo: object | null;
+  readonly userInputDraft: object | null;
+  readonly documentOcr: object | null;
+  readonly rounds: readonly { readonly findings: object | null; readonly documentOcr: object | null }[];
+  readonly hasNote: boolean;
+  /** The kinds of the pictures, `challenge` for a frame; a kind once for each of its pictures. */
+  readonly kinds: readonly string[];
+}): PersonalField[] {
+  const { rounds, kinds } = exported;
+  const fields: PersonalField[] = ['export'];
+  if (exported.preRegisteredInfo !== null) fields.push('preRegisteredInfo');
+  if (exported.userInputInfo !== null || exported.userInputDraft !== null) fields.push('userInputInfo');
+  if ([exported, ...rounds].some(({ documentOcr }) => documentOcr !== null)) fields.push('documentOcr');
+  if (rounds.some(({ findings }) => findings !== null)) fields.push('findings');
+  if (exported.hasNote) fields.push('outcome.review.note');
+  return [...fields, ...[...new Set(kinds)].sort().map(pictureField)];
+}

@@ -15,6 +15,7 @@ import { authenticateBrowser } from './surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
 import { requireTenant } from './surface/authorize-admin.ts';
 import { clientAddressBehind } from './surface/client-address.ts';
+import { limitResponses } from './surface/limit-responses.ts';
 import { bodyPolicy, logoBodies, type OwnText } from './surface/request-body.ts';
 import { createSurface, type SurfaceHandler } from './surface/surface.ts';
 import { limitUploads } from './surface/upload-slots.ts';
@@ -47,6 +48,9 @@ const metadataText: OwnText = {
 const waitMsMax = 500;
 /** How many calls of an API may wait: some kilobytes of memory each. */
 const waitingMax = 4096;
+
+/** An archive has every picture of a session, and is in memory twice while it is sealed. */
+const exportsAtOnce = 2;
 
 /** The paths below which the admin API has operations: its document and the console share `/admin` with it. */
 export const adminPrefixes: readonly string[] = [
@@ -91,6 +95,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       challenge: 'Bearer',
       authenticate: authenticateAdmin({ ...deps, clientAddress, operations: adminOperations, origin: deps.publicUrl }),
       precondition: requireTenant(deps.tenantViews, adminOperations),
+      reserveResponse: limitResponses('exportSession', exportsAtOnce),
       recordChange: auditChanges({ recordChange: deps.useCases.recordChange, operations: adminOperations, log }),
       bodies: logoBodies(bodyPolicy(16)),
       log,

@@ -2361,7 +2361,8 @@ export type FailedDeliveryCount = {
  * Who read the data. The set grows within a version: accept values that you do not know. Known today:
  * `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
  * `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
- * provider that the data was sent to), `service` (the checks of the service itself).
+ * provider that the data was sent to), `service` (a part of the service itself: its `checks`, or what
+ * stores its `records` of approvals).
  *
  */
 export type AccessActorKind = string;
@@ -4219,7 +4220,8 @@ export type AuditPage = {
  * values that you do not know. Known today: `preRegisteredInfo`, `userInputInfo`, `documentOcr`,
  * `outcome.review.note` and `verificationUrl` as the APIs call them; `findings` (what the checks
  * measured), `pictureDigests` (sizes and hashes of pictures), `picture.` with the kind of a picture or
- * frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it).
+ * frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it; the
+ * other fields beside it are those that it had a value of).
  *
  */
 export type AccessedField = string;

@@ -4,23 +4,45 @@ import type { Deps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
+import { recordAccess } from '../record-access.ts';
 import { recordAfter, signHead } from '../records/record-chain.ts';
 import { outboxItem } from '../session/apply-transition.ts';
+
+/** The part of the service that computes the digest of the evidence. */
+const recordsActor = { kind: 'service', id: 'records', address: null } as const;
 
 /**
  * Stores the verification record of an approval (SPEC 3). Until then the session cannot be reprocessed or returned to review. An approval
  * that was replaced needs no record; one whose personal data is erased has a record without a digest of the evidence.
+ * @throws when the reading of the evidence cannot be recorded as an access, or a concurrent operation changed the session; the job is retried
  */
-export function storeRecord(deps: Deps<'unitOfWork' | 'clock'>) {
+export function storeRecord(deps: Deps<'unitOfWork' | 'accessLog' | 'clock'>) {
   return async (job: OutboxItem): Promise<void> => {
+    const { subjectId: outcomeId } = job;
+    const session = await deps.unitOfWork.stores.sessions.load(job.tenantId, job.sessionId);
+    const recorded = session !== null && outcomeId !== null ? { session, outcomeId } : null;
+    if (recorded !== null) await recordReading(deps, job, recorded.session, recorded.outcomeId);
     await deps.unitOfWork.transaction(async (stores) => {
-      const { subjectId: outcomeId } = job;
-      if (!(await stores.outbox.acknowledge(job.id, job.leaseToken))) return;
-      const session = await stores.sessions.load(job.tenantId, job.sessionId);
-      if (session === null || outcomeId === null) return;
-      await recordApproval(stores, session, outcomeId, deps.clock.now());
+      if (!(await stores.outbox.acknowledge(job.id, job.leaseToken)) || recorded === null) return;
+      // The session as it was when the access was recorded: if it has changed since, nothing is read.
+      await recordApproval(stores, recorded.session, recorded.outcomeId, deps.clock.now());
     });
   };
+}
+
+/** Records that the evidence of an approval is about to be read, unless it will not be. */
+async function recordReading(
+  deps: Deps<'unitOfWork' | 'accessLog' | 'clock'>,
+  { id: requestId }: OutboxItem,
+  session: Session,
+  outcomeId: string,
+): Promise<void> {
+  const { records } = deps.unitOfWork.stores;
+  const { tenantId, id: sessionId } = session;
+  const isCurrent = transitionFor(session, { type: 'storeRecord', outcomeId }, deps.clock.now()).ok;
+  if (!isCurrent || session.purgedAt !== null || (await records.exists(tenantId, outcomeId))) return;
+  const fields = await records.digestedFields(session);
+  await recordAccess(deps)({ tenantId, sessionId, actor: recordsActor, operation: 'storeRecord', fields, requestId });
 }
 
 /** Adds the job that stores the record, in the transaction of the approval. */

@@ -1,5 +1,6 @@
 // The interface to the records of approvals. `src/storage` implements it.
 
+import type { PersonalField } from '../../domain/access.ts';
 import type { Session } from '../../domain/session.ts';
 
 /** A record as it is stored: the text that was hashed, and its place in the chain of its tenant. */
@@ -53,4 +54,6 @@ export interface VerificationRecordStore {
    * @returns null when the personal data has been erased
    */
   digestEvidence(session: Session): Promise<string | null>;
+  /** What `digestEvidence` reads of the session, found without decrypting any of it. */
+  digestedFields(session: Session): Promise<PersonalField[]>;
 }

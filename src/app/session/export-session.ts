@@ -1,3 +1,4 @@
+import { fieldsOfExport, type PersonalField } from '../../domain/access.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type Faulty, ok, type Result, refused } from '../../domain/result.ts';
@@ -5,7 +6,7 @@ import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
 import type { ArchiveFile } from '../ports/archives.ts';
-import type { StoredFrame, StoredPicture } from '../ports/stores.ts';
+import type { StoredFrame, StoredPicture, Stores } from '../ports/stores.ts';
 import type { RecordedAccess } from '../ports/views.ts';
 import { type ObservedAccess, recordAccess } from '../record-access.ts';
 
@@ -22,8 +23,8 @@ const accessesPerPage = 100;
 
 /**
  * Exports all that is stored about the user of a session, for a request of access: a zip archive with `export.json` and every picture, sealed
- * for its receivers. Recorded as an access before anything is read, so the archive lists its own export. Keys, hashes and the verification
- * URL are left out: they say nothing about the user, and the last is a secret.
+ * for its receivers. Recorded as an access once it has been read, because only then is known what it holds, and before anything leaves; the
+ * archive lists its own export. Keys, hashes and the verification URL are left out: they say nothing about the user, and the last is a secret.
  * @param recipients public keys, see `Archives`
  * @returns the archive, the malformed keys, or why there is nothing to export
  */
@@ -45,8 +46,11 @@ export function exportSession(
     const session = await stores.sessions.load(tenantId, sessionId);
     if (session === null) return refused('not_found', 'There is no such session.');
     if (session.purgedAt !== null) return erased;
-    await record({ ...request, operation: 'exportSession', fields: ['export'] });
-    const files = await collect(deps, session);
+    const { content, pictures, fields } = await collect(stores, session);
+    await record({ ...request, operation: 'exportSession', fields });
+    const accesses = await accessesOf(deps.accessViews, session);
+    const text = JSON.stringify({ ...archiveFormat, exportedAt: deps.clock.now(), ...content, accesses }, null, 2);
+    const files = [{ name: 'export.json', bytes: Buffer.from(text) }, ...pictures];
     // Erased while it was read: what was read may be only a part.
     const after = await stores.sessions.load(tenantId, sessionId);
     if (after === null || after.purgedAt !== null) return erased;
@@ -64,20 +68,29 @@ interface ExportedRound {
   readonly pictures: readonly object[];
 }
 
-async function collect(
-  { stores, accessViews, clock }: Deps<'stores' | 'accessViews' | 'clock'>,
-  session: Session,
-): Promise<ArchiveFile[]> {
+const archiveFormat = { format: 'mitome-session-export', version: 1 };
+
+/** What an archive has besides the accesses, and what of it is personal. */
+interface Collected {
+  readonly content: object;
+  readonly pictures: readonly ArchiveFile[];
+  readonly fields: readonly PersonalField[];
+}
+
+async function collect(stores: Stores, session: Session): Promise<Collected> {
   const { sessions, evidence, consents, outcomes } = stores;
   const files: ArchiveFile[] = [];
   const rounds: ExportedRound[] = [];
+  const kinds: string[] = [];
   for (const round of await evidence.evidenceRounds(session)) {
     const ofRound = { ...session, round };
+    const [taken, frames] = [await evidence.loadPictures(ofRound), await evidence.loadAllFrames(ofRound)];
     const pictures = [
-      ...(await evidence.loadPictures(ofRound)).map((picture) => ({ name: picture.kind as string, picture })),
-      ...(await evidence.loadAllFrames(ofRound)).map((picture) => ({ name: picture.name, picture })),
+      ...taken.map((picture) => ({ name: picture.kind as string, picture })),
+      ...frames.map((picture) => ({ name: picture.name, picture })),
     ].map(({ name, picture }) => ({ file: `pictures/round-${round}/${name}.jpg`, picture }));
     files.push(...pictures.map(({ file, picture }) => ({ name: file, bytes: picture.bytes })));
+    kinds.push(...taken.map(({ kind }) => kind), ...frames.map(() => 'challenge'));
     rounds.push({
       round,
       documentOcr: await evidence.loadRoundOcr(ofRound),
@@ -87,31 +100,29 @@ async function collect(
   }
   const { metadataText, preRegisteredInfo } = await sessions.loadRequestData(session);
   const { id, tenantId, status, steps, createdAt, expiresAt, completedAt } = session;
-  const text = JSON.stringify(
-    {
-      format: 'mitome-session-export',
-      version: 1,
-      exportedAt: clock.now(),
+  const given = {
+    preRegisteredInfo,
+    userInputInfo: await evidence.loadUserInput(session),
+    userInputDraft: await evidence.loadDraftInput(session),
+    documentOcr: await evidence.loadDocumentOcr(session),
+  };
+  const history = await outcomes.history(session);
+  const reviewOpinions = await stores.reviewWork.allOpinions(session);
+  const notes = [...history.map(({ outcome }) => outcome.review?.note), ...reviewOpinions.map(({ note }) => note)];
+  return {
+    content: {
       session: { id, tenantId, status, steps, createdAt, expiresAt, completedAt },
       // Its text: numbers of any size return as they were given.
       metadata: metadataText,
-      preRegisteredInfo,
-      userInputInfo: await evidence.loadUserInput(session),
-      userInputDraft: await evidence.loadDraftInput(session),
-      documentOcr: await evidence.loadDocumentOcr(session),
+      ...given,
       rounds,
       consents: await consents.history(session),
-      outcomes: (await outcomes.history(session)).map(({ round, outcome }) => ({
-        round,
-        ...(outcome satisfies Outcome),
-      })),
-      reviewOpinions: await stores.reviewWork.allOpinions(session),
-      accesses: await accessesOf(accessViews, session),
+      outcomes: history.map(({ round, outcome }) => ({ round, ...(outcome satisfies Outcome) })),
+      reviewOpinions,
     },
-    null,
-    2,
-  );
-  return [{ name: 'export.json', bytes: Buffer.from(text) }, ...files];
+    pictures: files,
+    fields: fieldsOfExport({ ...given, rounds, hasNote: notes.some((note) => typeof note === 'string'), kinds }),
+  };
 }
 
 function described(picture: StoredPicture | StoredFrame): object {

@@ -1,6 +1,6 @@
 // Every request to an API passes through this file: routing, authentication, body, rate limit, validation, handler, response.
 
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import express, { type Request } from 'express';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
@@ -77,6 +77,8 @@ export interface SurfaceDefinition<Context> {
   ) => Promise<((reply: AnyReply) => Promise<void>) | null>;
   /** Checks that the resource above the operation exists; runs for valid requests only. */
   readonly precondition?: Check<Context>;
+  /** Reserves memory for the response until it has left; null when it has, or none is needed. Runs for calls that are about to be made. */
+  readonly reserveResponse?: (request: SurfaceRequest, response: ServerResponse) => AnyReply | null;
   readonly log: Log;
 }
 
@@ -152,7 +154,7 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
           params,
           body: body.value,
         };
-        return await handle(request, input, { ...context, bodyText: body.text });
+        return await handle(request, input, { ...context, bodyText: body.text }, exchange.response);
       } finally {
         body.release();
       }
@@ -165,6 +167,7 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     request: SurfaceRequest,
     input: ValidatedRequest,
     context: Context & BodyText,
+    response: ServerResponse,
   ): Promise<AnyReply> => {
     const { requestId, operationId } = request;
     const limited = definition.limitRate === undefined ? null : await definition.limitRate(request, context);
@@ -173,6 +176,8 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     if (issues.length > 0) return invalidRequest(requestId, issues);
     const missing = definition.precondition === undefined ? null : await definition.precondition(request, context);
     if (missing !== null) return missing;
+    const full = definition.reserveResponse?.(request, response) ?? null;
+    if (full !== null) return full;
     const handler = definition.handlers[operationId] as (
       input: object,
       context: Context & BodyText,

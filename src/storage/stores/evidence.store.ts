@@ -281,7 +281,7 @@ function placeOfFrame(kind: string): { readonly attempt: number; readonly index:
 }
 
 /** Frames of challenges are kept like pictures, but are none of the kinds that users choose. */
-function isPicture({ kind }: Pick<MediaRow, 'kind'>): boolean {
+export function isPicture({ kind }: Pick<MediaRow, 'kind'>): boolean {
   return pictureKinds.includes(kind as PictureKind);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordHead } from '../../app/ports/records.ts';
+import { nextChallenge } from '../../domain/challenge.ts';
 import type { Storage } from '../open-storage.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
@@ -113,11 +114,15 @@ describe.each(engines)('verification records on $name', (engine) => {
     expect(await typed('Hayase')).toBe(first);
     expect(await typed('Hayasa')).not.toBe(first);
     await typed('Hayase');
-    await evidence.putPicture(session, {
-      ...{ kind: 'document_front', format: 'jpeg', bytes: Buffer.from('picture') },
-      ...{ documentType: 'passport', fault: null, source: 'camera' },
-    });
+    expect(await records.digestedFields(session)).toEqual(['userInputInfo']);
+    const file = { format: 'jpeg', bytes: Buffer.from('picture'), fault: null, source: 'camera' } as const;
+    await evidence.putPicture(session, { kind: 'document_front', documentType: 'passport', ...file });
     expect(await records.digestEvidence(session)).not.toBe(first);
+    const challenge = nextChallenge(null, 'challenge', ['turn_left', 'close_eyes'], testStart);
+    for (const index of [0, 1]) await evidence.putFrame(session, challenge, index, file);
+    await evidence.putDocumentOcr(session, { documentType: 'passport', fields: [], currentAddress: null });
+    const all = ['picture.challenge', 'picture.document_front', 'documentOcr', 'userInputInfo'];
+    expect(await records.digestedFields(session)).toEqual(all);
     const { session: other } = await insertSession(opened.storage, tenantId, { status: 'completed' });
     expect(await records.digestEvidence(other), 'keyed with the session').not.toBe(first);
   });

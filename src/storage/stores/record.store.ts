@@ -7,7 +7,7 @@ import type { MediaFiles } from '../media/media-files.ts';
 import { columnsAs, findRow, insertMissingRows, insertRows, rowExists, updateRows } from '../rows.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
-import { digestEvidence } from './digest-evidence.ts';
+import { digestEvidence, digestedFields } from './digest-evidence.ts';
 
 const columns = columnsAs(verificationRecordEntity, 'r');
 
@@ -71,5 +71,6 @@ export function verificationRecordStore(access: Access, keys: SessionKeys, files
         return rows.map(({ tenant_id }) => `${tenant_id}`);
       }),
     digestEvidence: (session) => access.run((db) => digestEvidence(db, keys, files, session)),
+    digestedFields: (session) => access.run((db) => digestedFields(db, session)),
   };
 }

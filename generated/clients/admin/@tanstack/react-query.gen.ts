@@ -2152,10 +2152,13 @@ export const getSessionPictureOptions = (options: Options<GetSessionPictureData>
  * their notes, and who accessed the data) and the pictures and frames of every round. The archive is
  * sealed with age for the receivers whose public keys are given, so that it can be passed on.
  *
- * The call is recorded as an access to personal data before anything is read; if recording fails, the
- * response is 503. A session whose personal data has been erased returns 409 with the reason
+ * The call is recorded as an access to personal data before anything leaves, with the fields that the
+ * archive holds a value of; if recording fails, the response is 503. A session whose personal data has been erased returns 409 with the reason
  * `personal_data_erased`. The verification URL, keys and hashes are not exported. `Accept` must allow
  * `application/octet-stream`; errors are `application/problem+json` all the same.
+ *
+ * An archive is as large as all pictures of the session together. While two archives are being made or
+ * downloaded, a process of the service returns 503 with `Retry-After` for further exports.
  *
  */
 export const exportSessionMutation = (options?: Partial<Options<ExportSessionData>>): UseMutationOptions<ExportSessionResponse, ExportSessionError, Options<ExportSessionData>> => {
@@ -2520,7 +2523,7 @@ export const listPersonalDataAccessesQueryKey = (options: Options<ListPersonalDa
  * List accesses to personal data
  *
  * Lists who read personal data of a tenant's sessions, newest first, one page at a time, as the tenant
- * sees it: API keys, admin tokens, check providers and the checks of the service. An access is returned
+ * sees it: API keys, admin tokens, check providers and the service itself. An access is returned
  * when it matches every given filter. New accesses do not shift the pages. Records are deleted after
  * the tenant's `accessRecordRetentionSeconds`.
  *
@@ -2544,7 +2547,7 @@ export const listPersonalDataAccessesInfiniteQueryKey = (options: Options<ListPe
  * List accesses to personal data
  *
  * Lists who read personal data of a tenant's sessions, newest first, one page at a time, as the tenant
- * sees it: API keys, admin tokens, check providers and the checks of the service. An access is returned
+ * sees it: API keys, admin tokens, check providers and the service itself. An access is returned
  * when it matches every given filter. New accesses do not shift the pages. Records are deleted after
  * the tenant's `accessRecordRetentionSeconds`.
  *

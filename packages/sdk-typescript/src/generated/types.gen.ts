@@ -215,7 +215,7 @@ export interface paths {
         /**
          * List accesses to personal data
          * @description Lists who read personal data of your sessions, newest first, one page at a time: your API keys, the
-         *     operator of the service, check providers and the checks of the service. An access is returned when
+         *     operator of the service, check providers and the service itself. An access is returned when
          *     it matches every given filter. New accesses do not shift the pages.
          *
          *     - An access is recorded before the data is shown or sent: without its record there is no response.
@@ -1570,7 +1570,8 @@ export interface components {
          * @description Who read the data. The set grows within a version: accept values that you do not know. Known today:
          *     `api_key` (a call of the tenant API), `admin_token` (a call of the admin API with a machine token),
          *     `member` (a person who has signed in), `command` (a command on the service's machine), `provider` (a check
-         *     provider that the data was sent to), `service` (the checks of the service itself).
+         *     provider that the data was sent to), `service` (a part of the service itself: its `checks`, or what
+         *     stores its `records` of approvals).
          * @example api_key
          */
         AccessActorKind: "api_key" | "admin_token" | "member" | "command" | "provider" | "service" | (string & Record<never, never>);
@@ -1580,7 +1581,8 @@ export interface components {
          *     values that you do not know. Known today: `preRegisteredInfo`, `userInputInfo`, `documentOcr`,
          *     `outcome.review.note` and `verificationUrl` as the APIs call them; `findings` (what the checks
          *     measured), `pictureDigests` (sizes and hashes of pictures), `picture.` with the kind of a picture or
-         *     frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it).
+         *     frame (the picture itself), `blocklist.note`, and `export` (everything, as `exportSession` returns it; the
+         *     other fields beside it are those that it had a value of).
          * @example documentOcr
          */
         AccessedField: "preRegisteredInfo" | "userInputInfo" | "documentOcr" | "outcome.review.note" | "verificationUrl" | "findings" | "pictureDigests" | "picture.document_front" | "picture.document_back" | "picture.face" | "picture.challenge" | "blocklist.note" | "export" | (string & Record<never, never>);
@@ -2087,7 +2089,7 @@ export interface components {
         WwwAuthenticate: "Bearer";
         /**
          * @description After how many seconds to try again (RFC 9110). Present when the service refuses the request because too many arrive
-         *     at once; nothing has been done for it.
+         *     at once, their bodies take too much memory, or too many exports are made at once; nothing has been done for it.
          * @example 1
          */
         RetryAfter: string;
