@@ -6,7 +6,7 @@ import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
-import { useService } from '../support/service.ts';
+import { useService, whileTableIsMissing } from '../support/service.ts';
 import { runCli } from '../support/service-process.ts';
 import {
   approvedSession,
@@ -124,5 +124,31 @@ describe.each(engines)('eraseSession on $name', (engine) => {
     expect(erased.output).toContain(receipt.signed);
     const again = await runCli(it.service.installation, ['erasure-receipt', tenant.id, id]);
     expect(JSON.parse(again.output)).toEqual(receipt);
+  });
+
+  test('the command is in the audit log and the timeline, refused or not, and erases nothing without a record', async () => {
+    const tenant = await createTenant(it.service, retention);
+    const { id } = await failedSession(it, tenant);
+    const erase = (sessionId = id) => runCli(it.service.installation, ['erase', tenant.id, sessionId]);
+    await whileTableIsMissing(it.service, 'change_records', async () => {
+      expect((await erase()).status).not.toBe(0);
+    });
+    expect((await readSession(tenant, id)).purgedAt).toBeNull();
+    expect((await erase()).status).toBe(0);
+    expect((await erase()).status).toBe(1);
+    expect((await erase(`vs_${'0'.repeat(32)}`)).status).toBe(1);
+    const { items } = await succeeded(operator.listAuditLog(tenant.id, { operation: 'eraseSession' }));
+    const byCommand = {
+      ...{ kind: 'change', operation: 'eraseSession', sessionId: id, resourceId: null, fields: [] },
+      ...{ actor: { kind: 'command', id: 'erase' }, address: null, requestId: expect.stringMatching(/^cmd_/) },
+    };
+    expect(items).toMatchObject([
+      { ...byCommand, status: 409 },
+      { ...byCommand, status: 200 },
+    ]);
+    const timeline = await succeeded(operator.getSessionTimeline(tenant, id));
+    expect(timeline.items.flatMap(({ change }) => change ?? [])).toEqual([
+      { operation: 'eraseSession', by: { kind: 'command', id: 'erase' } },
+    ]);
   });
 });

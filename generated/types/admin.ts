@@ -3691,12 +3691,12 @@ export interface components {
         AccessActorKind: string;
         /**
          * CallerName
-         * @description A member or a program that calls the admin API, as access records name it.
+         * @description A member or a program that calls the admin API, or a command, as access records name it.
          */
         CallerName: {
             kind: components["schemas"]["AccessActorKind"];
             /**
-             * @description The id of the member or of the token.
+             * @description The id of the member or of the token, or the name of the command.
              * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
              */
             id: string;
@@ -4868,7 +4868,7 @@ export interface components {
         };
         /**
          * TimelineChange
-         * @description A call of the admin API that changed a session.
+         * @description A call of the admin API, or a command on the service's machine, that changed a session.
          */
         TimelineChange: {
             /**

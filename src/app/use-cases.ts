@@ -60,7 +60,13 @@ import { cancelVerificationSession } from './session/cancel-verification-session
 import { countDays } from './session/count-days.ts';
 import { createVerificationSession } from './session/create-verification-session.ts';
 import { deleteExpired } from './session/delete-expired.ts';
-import { eraseDueSessions, erasePictures, eraseSession, getErasureReceipt } from './session/erase-session.ts';
+import {
+  eraseByCommand,
+  eraseDueSessions,
+  erasePictures,
+  eraseSession,
+  getErasureReceipt,
+} from './session/erase-session.ts';
 import { exportSession } from './session/export-session.ts';
 import { indexMetadata } from './session/index-metadata.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
@@ -106,6 +112,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: eraseSession(deps),
+    eraseByCommand: eraseByCommand(deps),
     exportSession: exportSession(deps),
     getErasureReceipt: getErasureReceipt(deps),
     exportErasures: exportErasures(deps),

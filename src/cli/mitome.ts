@@ -91,7 +91,7 @@ program
   .argument('<sessionId>')
   .action(async (tenantId: string, sessionId: string) => {
     await withService(async ({ useCases }) => {
-      const erased = await useCases.eraseSession(tenantId, sessionId);
+      const erased = await useCases.eraseByCommand(tenantId, sessionId);
       if (!erased.ok) return fail(erased.detail);
       process.stderr.write('The personal data is erased. A running service removes the pictures within a second.\n');
       process.stdout.write(`${JSON.stringify(erased.value, null, 2)}\n`);

@@ -2370,12 +2370,12 @@ export type AccessActorKind = string;
 /**
  * CallerName
  *
- * A member or a program that calls the admin API, as access records name it.
+ * A member or a program that calls the admin API, or a command, as access records name it.
  */
 export type CallerName = {
     kind: AccessActorKind;
     /**
-     * The id of the member or of the token.
+     * The id of the member or of the token, or the name of the command.
      */
     id: string;
 };
@@ -3860,7 +3860,7 @@ export type TimelineDecision = {
 /**
  * TimelineChange
  *
- * A call of the admin API that changed a session.
+ * A call of the admin API, or a command on the service's machine, that changed a session.
  */
 export type TimelineChange = {
     /**

@@ -8,6 +8,7 @@ import type { ErasureReceipt } from '../ports/erasures.ts';
 import type { Signer } from '../ports/signing.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
+import { recordChange } from '../record-change.ts';
 import { type ChangeRefusal, outboxItem } from './apply-transition.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -30,6 +31,28 @@ export function eraseSession(deps: TransitionDeps) {
     if (!result.ok) return result;
     deps.notifyWorkers('job');
     return ok(result.value.receipt);
+  };
+}
+
+/** The name of the command that erases, as audit logs hold it. */
+const eraseCommand = 'erase';
+
+/**
+ * Erases a session on demand of an administrator of the machine. The audit log of the tenant records it first, as it does the operation.
+ * @throws ChangeNotRecorded, and nothing is erased
+ */
+export function eraseByCommand(deps: TransitionDeps & Deps<'stores' | 'changeLog'>) {
+  const [record, erase] = [recordChange(deps), eraseSession(deps)];
+  return async (tenantId: string, sessionId: string): Promise<Result<ErasureReceipt, ChangeRefusal>> => {
+    if ((await deps.stores.sessions.load(tenantId, sessionId)) === null)
+      return refused('not_found', 'There is no such session.');
+    const end = await record({
+      ...{ tenantId, sessionId, actor: { kind: 'command', id: eraseCommand, address: null } },
+      ...{ operation: 'eraseSession', resourceId: null, fields: [], requestId: `cmd_${deps.ids.uuid()}` },
+    });
+    const erased = await erase(tenantId, sessionId);
+    await end({ status: erased.ok ? 200 : 409, createdId: null });
+    return erased;
   };
 }
 
