@@ -46,6 +46,17 @@ describe.each(engines)('createEndpoint on $name', (engine) => {
     expect(endpoints).toEqual([endpoint]);
   });
 
+  test('a tenant has at most a hundred endpoints, also where two are registered at the same moment', async () => {
+    const { path } = await newEndpoint(it);
+    const register = () => operator.createEndpoint(path.tenantId, endpointBody);
+    for (let made = 1; made < 99; made += 1) await succeeded(register());
+    const outcomes = await Promise.all([register(), register()].map(async (call) => (await call).response.status));
+    expect(outcomes.sort()).toEqual([201, 409]);
+    expect(await refusalOf(register())).toBe('409 EndpointNotAllowed too_many_endpoints');
+    expect((await operator.deleteEndpoint(path)).response.status).toBe(204);
+    await succeeded(register());
+  });
+
   test('event types are those that exist, at least one, and one that is named twice counts once', async () => {
     const { path } = await newEndpoint(it);
     for (const types of [[], ['verification.done'], [7]]) {

@@ -859,13 +859,14 @@ export const adminOperations = {
   createEndpoint: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints',
-    statuses: [201, 400, 401, 403, 404, 406, 413, 415, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
       401: ['Unauthorized'],
       403: ['RoleInsufficient', 'CrossSiteRequest'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
+      409: ['EndpointNotAllowed'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
       500: ['InternalError'],
@@ -2530,6 +2531,7 @@ export interface AdminOperations {
       | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['EndpointNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }

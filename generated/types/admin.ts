@@ -892,7 +892,8 @@ export interface paths {
          * @description Registers a URL that receives notifications of the selected event types, and issues its first
          *     signing secret. The secret appears only in this response. Events that happened earlier are not
          *     sent. A host name that resolves to a private network is accepted here and blocked at every
-         *     attempt, because DNS records can change.
+         *     attempt, because DNS records can change. A tenant has at most 100 endpoints; beyond them the response
+         *     is 409.
          */
         post: operations["createEndpoint"];
         delete?: never;
@@ -1445,8 +1446,8 @@ export interface paths {
          *     their notes, and who accessed the data) and the pictures and frames of every round. The archive is
          *     sealed with age for the receivers whose public keys are given, so that it can be passed on.
          *
-         *     The call is recorded as an access to personal data before anything is read; if recording fails, the
-         *     response is 503. A session whose personal data has been erased returns 409 with the reason
+         *     The call is recorded as an access to personal data before anything leaves, with the fields that the
+         *     archive holds a value of; if recording fails, the response is 503. A session whose personal data has been erased returns 409 with the reason
          *     `personal_data_erased`. The verification URL, keys and hashes are not exported. `Accept` must allow
          *     `application/octet-stream`; errors are `application/problem+json` all the same.
          *
@@ -1820,7 +1821,7 @@ export interface components {
          * AdminProblem
          * @description Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["SignInFailedProblem"] | components["schemas"]["RoleInsufficientProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["MemberActionNotAllowedProblem"] | components["schemas"]["MemberLinkNotUsableProblem"] | components["schemas"]["TooManyAttemptsProblem"] | components["schemas"]["VersionConflictProblem"] | components["schemas"]["ReviewClaimedProblem"] | components["schemas"]["LogoNotAcceptedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["SignInFailedProblem"] | components["schemas"]["RoleInsufficientProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["EndpointNotAllowedProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["MemberActionNotAllowedProblem"] | components["schemas"]["MemberLinkNotUsableProblem"] | components["schemas"]["TooManyAttemptsProblem"] | components["schemas"]["VersionConflictProblem"] | components["schemas"]["ReviewClaimedProblem"] | components["schemas"]["LogoNotAcceptedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * RequestId
          * @description The id of the request. Quote it when you ask the operator of the service about a response.
@@ -3402,6 +3403,34 @@ export interface components {
          * @description The problems that creating or updating an endpoint returns with status 400.
          */
         EndpointBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"];
+        /**
+         * EndpointNotAllowedReason
+         * @description Why the endpoint cannot be registered.
+         *
+         *     - `too_many_endpoints`: the tenant has 100 endpoints
+         * @enum {string}
+         */
+        EndpointNotAllowedReason: "too_many_endpoints";
+        /**
+         * EndpointNotAllowedProblem
+         * @description The tenant can have no further endpoint. Nothing was registered.
+         */
+        EndpointNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#endpoint-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "EndpointNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["EndpointNotAllowedReason"];
+        };
         /**
          * UpdateEndpointRequest
          * @description The fields to change, at least one. An omitted field keeps its value.
@@ -5894,6 +5923,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["EndpointBadRequest"];
             };
         };
+        /** @description The tenant has too many endpoints. Nothing was registered. */
+        EndpointNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EndpointNotAllowedProblem"];
+            };
+        };
         /** @description The tenant or its endpoint does not exist. */
         EndpointNotFound: {
             headers: {
@@ -8337,6 +8377,7 @@ export interface operations {
             403: components["responses"]["RoleInsufficient"];
             404: components["responses"]["TenantNotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["EndpointNotAllowed"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];

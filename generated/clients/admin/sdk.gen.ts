@@ -884,7 +884,8 @@ export const issueTenantPasswordReset = <ThrowOnError extends boolean = false>(o
  * Registers a URL that receives notifications of the selected event types, and issues its first
  * signing secret. The secret appears only in this response. Events that happened earlier are not
  * sent. A host name that resolves to a private network is accepted here and blocked at every
- * attempt, because DNS records can change.
+ * attempt, because DNS records can change. A tenant has at most 100 endpoints; beyond them the response
+ * is 409.
  *
  */
 export const createEndpoint = <ThrowOnError extends boolean = false>(options: Options<CreateEndpointData, ThrowOnError>): RequestResult<CreateEndpointResponses, CreateEndpointErrors, ThrowOnError> => (options.client ?? client).post<CreateEndpointResponses, CreateEndpointErrors, ThrowOnError>({

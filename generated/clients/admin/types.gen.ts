@@ -9,7 +9,7 @@ export type ClientOptions = {
  *
  * Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
  */
-export type AdminProblem = InvalidRequestProblem | ReceiverUrlNotAllowedProblem | UnauthorizedProblem | SignInFailedProblem | RoleInsufficientProblem | CrossSiteRequestProblem | SandboxOnlyProblem | LinkNotFoundProblem | ResourceNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SecretRotationNotAllowedProblem | LastSecretNotDisabledProblem | SessionActionNotAllowedProblem | SessionCreationNotAllowedProblem | SimulationNotAllowedProblem | MemberActionNotAllowedProblem | MemberLinkNotUsableProblem | TooManyAttemptsProblem | VersionConflictProblem | ReviewClaimedProblem | LogoNotAcceptedProblem | BlocklistEntryNotAllowedProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type AdminProblem = InvalidRequestProblem | ReceiverUrlNotAllowedProblem | UnauthorizedProblem | SignInFailedProblem | RoleInsufficientProblem | CrossSiteRequestProblem | SandboxOnlyProblem | LinkNotFoundProblem | ResourceNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | EndpointNotAllowedProblem | SecretRotationNotAllowedProblem | LastSecretNotDisabledProblem | SessionActionNotAllowedProblem | SessionCreationNotAllowedProblem | SimulationNotAllowedProblem | MemberActionNotAllowedProblem | MemberLinkNotUsableProblem | TooManyAttemptsProblem | VersionConflictProblem | ReviewClaimedProblem | LogoNotAcceptedProblem | BlocklistEntryNotAllowedProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * RequestId
@@ -1944,6 +1944,34 @@ export type ReceiverUrlNotAllowedProblem = {
  * The problems that creating or updating an endpoint returns with status 400.
  */
 export type EndpointBadRequest = InvalidRequestProblem | ReceiverUrlNotAllowedProblem;
+
+/**
+ * EndpointNotAllowedReason
+ *
+ * Why the endpoint cannot be registered.
+ *
+ * - `too_many_endpoints`: the tenant has 100 endpoints
+ *
+ */
+export type EndpointNotAllowedReason = 'too_many_endpoints';
+
+/**
+ * EndpointNotAllowedProblem
+ *
+ * The tenant can have no further endpoint. Nothing was registered.
+ */
+export type EndpointNotAllowedProblem = {
+    /**
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#endpoint-not-allowed';
+    title: ProblemTitle;
+    status: 409;
+    detail: ProblemDetail;
+    _tag: 'EndpointNotAllowed';
+    requestId: RequestId;
+    reason: EndpointNotAllowedReason;
+};
 
 /**
  * UpdateEndpointRequest
@@ -7613,6 +7641,10 @@ export type CreateEndpointErrors = {
      * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
+    /**
+     * The tenant has too many endpoints. Nothing was registered.
+     */
+    409: EndpointNotAllowedProblem;
     /**
      * The body has more than 64 KiB (65536 bytes).
      */

@@ -122,6 +122,11 @@ export const receiverUrlNotAllowedReasonValues = [
   'blocked_address',
 ] as const;
 
+/** The values of `EndpointNotAllowedReason`. */
+export const endpointNotAllowedReasonValues = [
+  'too_many_endpoints',
+] as const;
+
 /** The values of `AttemptResult`. */
 export const attemptResultValues = [
   'delivered',

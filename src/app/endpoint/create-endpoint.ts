@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { Endpoint, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
@@ -9,6 +9,9 @@ export interface IssuedSecret {
   readonly createdAt: Date;
 }
 
+/** How many endpoints a tenant can have: each of its events is delivered to all of them. */
+const endpointsMax = 100;
+
 /**
  * Registers an endpoint with its first secret (SPEC 6).
  * @param tenantId an existing tenant
@@ -17,14 +20,15 @@ export function createEndpoint(deps: Deps<'stores' | 'receivers' | 'ids' | 'cloc
   return async (
     tenantId: string,
     input: { readonly url: string; readonly eventTypes: readonly string[] },
-  ): Promise<Result<{ endpoint: Endpoint; secret: IssuedSecret }, ReceiverUrlRefusal>> => {
+  ): Promise<Result<{ endpoint: Endpoint; secret: IssuedSecret }, ReceiverUrlRefusal | 'too_many_endpoints'>> => {
     const url = deps.receivers.checkUrl(input.url);
     if (!url.ok) return url;
     const createdAt = deps.clock.now();
     const eventTypes = [...new Set(input.eventTypes)];
     const endpoint: Endpoint = { id: deps.ids.uuid(), tenantId, url: url.value, eventTypes, enabled: true, createdAt };
     const secret: IssuedSecret = { id: deps.ids.uuid(), text: deps.receivers.newSecret(), createdAt };
-    await deps.stores.endpoints.insert(endpoint, secret);
-    return ok({ endpoint, secret });
+    return (await deps.stores.endpoints.insert(endpoint, secret, endpointsMax))
+      ? ok({ endpoint, secret })
+      : refused('too_many_endpoints', `The tenant has ${endpointsMax} endpoints already. Delete one first.`);
   };
 }

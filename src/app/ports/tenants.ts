@@ -69,8 +69,12 @@ export interface Endpoint {
 }
 
 export interface EndpointStore {
-  /** Inserts the endpoint and its first secret (`whsec_…`, sealed at rest). */
-  insert(endpoint: Endpoint, secret: { id: string; text: string }): Promise<void>;
+  /**
+   * Inserts the endpoint and its first secret (`whsec_…`, sealed at rest).
+   * @param max how many endpoints the tenant can have
+   * @returns false when it has as many already, also where several are inserted at once
+   */
+  insert(endpoint: Endpoint, secret: { id: string; text: string }, max?: number): Promise<boolean>;
   load(tenantId: string, endpointId: string): Promise<Endpoint | null>;
   /**
    * @param accepts whether the change may be applied to the endpoint as it is, which nothing changes in between

@@ -63,6 +63,7 @@ const problemTable: { readonly [Tag in ProblemTag]: readonly [ProblemOf<Tag>['st
   ReviewClaimed: [409, 'Another reviewer has claimed the review'],
   LinkNotUsable: [409, 'The link cannot be used'],
   ReprocessNotAllowed: [409, 'The session cannot be reprocessed'],
+  EndpointNotAllowed: [409, 'No further endpoint can be registered'],
   SecretRotationNotAllowed: [409, 'No further secret can be issued'],
   SessionActionNotAllowed: [409, 'The session does not allow this action'],
   SessionCreationNotAllowed: [409, 'The settings do not allow creating sessions'],

@@ -1340,7 +1340,8 @@ export const issueTenantPasswordResetMutation = (options?: Partial<Options<Issue
  * Registers a URL that receives notifications of the selected event types, and issues its first
  * signing secret. The secret appears only in this response. Events that happened earlier are not
  * sent. A host name that resolves to a private network is accepted here and blocked at every
- * attempt, because DNS records can change.
+ * attempt, because DNS records can change. A tenant has at most 100 endpoints; beyond them the response
+ * is 409.
  *
  */
 export const createEndpointMutation = (options?: Partial<Options<CreateEndpointData>>): UseMutationOptions<CreateEndpointResponse, CreateEndpointError, Options<CreateEndpointData>> => {
