@@ -16,7 +16,7 @@ export const eventEntity = defineEntity(
     createdAt: kinds.instant(),
     /** The snapshot as JSON text, without the note. */
     snapshot: kinds.longText(),
-    /** Its position in the tenant's list of events, assigned when it is relayed or an endpoint is registered; null before. */
+    /** Its position in the tenant's list of events, assigned when it is relayed, or an endpoint is registered or changed; null before. */
     position: nullable(kinds.integer()),
     /** The span that made it (W3C Trace Context), whose trace its deliveries continue; null where that was not traced. */
     traceparent: nullable(kinds.ascii(55)),
@@ -63,11 +63,12 @@ export const endpointEntity = defineEntity(
     eventTypes: kinds.longText(),
     enabled: kinds.flag(),
     createdAt: kinds.instant(),
-    /** The position of the tenant's last event before the registration: it receives the later ones only. */
+    /** The position of the tenant's last event before the registration or the latest change of `enabled` and `eventTypes`: fan-outs give it the later ones. */
     afterPosition: kinds.integer(),
   }),
   [{ name: 'endpoints_tenant', columns: ['tenantId'] }],
 );
+export type EndpointRow = RowOf<typeof endpointEntity>;
 
 export const endpointSecretEntity = defineEntity(
   'endpoint_secrets',

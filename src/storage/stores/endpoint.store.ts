@@ -2,24 +2,24 @@ import type { Clock } from '../../app/ports/system.ts';
 import type { Endpoint, EndpointStore } from '../../app/ports/tenants.ts';
 import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
-import type { RowOf } from '../entities/define-entity.ts';
-import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
+import { deliveryQueueEntity, type EndpointRow, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { deleteRows, findRow, findRows, insertRows, type Match, rowExists, updateRows } from '../rows.ts';
 import { openSecret, type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { Access, Statements } from '../statements.ts';
 import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
+import { fanOutBacklog } from './fan-out.ts';
 import { positionBacklog } from './position-events.ts';
 
 async function findEndpoint(db: Statements, match: Match<EndpointRow>, end = ''): Promise<Endpoint | null> {
   const row = await findRow(db, endpointEntity, match, end);
-  if (row === null) return null;
-  const { afterPosition: _, eventTypes, ...endpoint } = row;
-  return { ...endpoint, eventTypes: JSON.parse(eventTypes) };
+  return row === null ? null : toEndpoint(row);
 }
 
-type EndpointRow = RowOf<typeof endpointEntity>;
+function toEndpoint({ afterPosition: _, eventTypes, ...endpoint }: EndpointRow): Endpoint {
+  return { ...endpoint, eventTypes: JSON.parse(eventTypes) };
+}
 
 /** Endpoints and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
@@ -29,11 +29,14 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
   };
 
   return {
-    async insert(endpoint, secret) {
+    async insert(endpoint, secret, max = Number.POSITIVE_INFINITY) {
       const { id: endpointId, tenantId } = endpoint;
-      const insertAfterBacklog = async (db: Statements): Promise<boolean> => {
+      const insertAfterBacklog = async (db: Statements): Promise<boolean | null> => {
+        // Locks the tenant's list, so that of several endpoints at once none is one too many.
         const afterPosition = await positionBacklog(db, tenantId);
-        if (afterPosition === null) return false;
+        if (afterPosition === null) return null;
+        const [found] = await db.select('SELECT COUNT(*) AS n FROM endpoints WHERE tenant_id = ?', [tenantId]);
+        if (Number(found?.n) >= max) return false;
         const eventTypes = JSON.stringify(endpoint.eventTypes);
         await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes, afterPosition }]);
         await insertRows(db, deliveryQueueEntity, [
@@ -43,7 +46,9 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         return true;
       };
       // Page by page, because the relay waits for the lock of each.
-      while (!(await access.atomically(insertAfterBacklog)));
+      let isInserted: boolean | null = null;
+      while (isInserted === null) isInserted = await access.atomically(insertAfterBacklog);
+      return isInserted;
     },
     load: (tenantId, endpointId) => access.run((db) => findEndpoint(db, endpointOf(tenantId, endpointId))),
     async update(tenantId, endpointId, { url, eventTypes, enabled }, accepts) {
@@ -54,22 +59,34 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
           const isDisabled = await rowExists(db, endpointEntity, { ...match, enabled: false });
           if (isDisabled) await dueByAge(db, match.tenantId, match.id);
         });
-      return access.atomically(async (db) => {
+      const change = async (db: Statements): Promise<boolean | 'refused' | 'continue'> => {
+        // Locked before the endpoint, as a fan-out does.
+        const maySubscribe = enabled !== undefined || eventTypes !== undefined;
+        const last = maySubscribe ? await positionBacklog(db, match.tenantId) : 0;
+        if (last === null) return 'continue';
+        const current = await findRow(db, endpointEntity, match, 'FOR UPDATE');
+        if (current === null) return false;
+        if (accepts !== undefined && !accepts(toEndpoint(current))) return 'refused';
+        const types = eventTypes === undefined ? current.eventTypes : JSON.stringify(eventTypes);
+        const changesSubscription = (enabled ?? current.enabled) !== current.enabled || types !== current.eventTypes;
+        if (changesSubscription && current.enabled && !(await fanOutBacklog(db, current, clock.now())))
+          return 'continue';
         const changes = {
           ...(url !== undefined && { url }),
-          ...(eventTypes !== undefined && { eventTypes: JSON.stringify(eventTypes) }),
+          ...(eventTypes !== undefined && { eventTypes: types }),
           ...(enabled !== undefined && { enabled }),
+          ...(changesSubscription && { afterPosition: last }),
         };
-        if (accepts !== undefined) {
-          const current = await findEndpoint(db, match, 'FOR UPDATE');
-          if (current === null) return false;
-          if (!accepts(current)) return 'refused';
-        }
-        if (Object.keys(changes).length === 0) return rowExists(db, endpointEntity, match);
+        if (Object.keys(changes).length === 0) return true;
         if ((await updateRows(db, endpointEntity, match, changes)) !== 1) return false;
         if (enabled === true) await scheduleQueues(db, allAt([match.id], clock.now()));
         return true;
-      });
+      };
+      // Page by page, because the relay waits for the locks of each.
+      for (;;) {
+        const result = await access.atomically(change);
+        if (result !== 'continue') return result;
+      }
     },
     async resume(tenantId, endpointId, now) {
       const match = endpointOf(tenantId, endpointId);

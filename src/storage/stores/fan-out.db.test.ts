@@ -119,6 +119,59 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(Number(last?.last)).toBe(1101);
   });
 
+  const eventsOf = async (endpoint: { readonly id: string }) =>
+    (await dispatch.deliveries()).flatMap(({ endpointId, eventId }) => (endpointId === endpoint.id ? [eventId] : []));
+
+  test('sends a disabled endpoint what happened before once it is enabled, and nothing that happened meanwhile', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const endpoint = await dispatch.endpoint();
+    const other = await dispatch.endpoint();
+    const before = await dispatch.recordEvent();
+    await endpoints.update(endpoint.tenantId, endpoint.id, { enabled: false });
+    const meanwhile = await dispatch.recordEvent();
+    await endpoints.update(endpoint.tenantId, endpoint.id, { enabled: true });
+    const after = await dispatch.recordEvent();
+    const sent = await dispatch.fannedOut();
+    const sentTo = ({ id }: typeof endpoint) =>
+      sent.flatMap(({ endpointId, event }) => (endpointId === id ? [event.id] : [])).sort();
+    expect(sentTo(endpoint)).toEqual([before.id, after.id].sort());
+    expect(sentTo(other)).toEqual([before.id, meanwhile.id, after.id].sort());
+  });
+
+  test('keeps a long backlog for an endpoint that is disabled, without types that it does not receive', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const endpoint = await dispatch.endpoint();
+    const deaf = await dispatch.endpoint({ eventTypes: ['verification.approved'] });
+    const backlog = await dispatch.insertBacklog(1100);
+    for (const { tenantId, id } of [endpoint, deaf]) await endpoints.update(tenantId, id, { enabled: false });
+    const items = await dispatch.claimOutbox(allKinds, 2000);
+    await dispatch.storage.dispatch.fanOut(items, at(0));
+    expect((await eventsOf(endpoint)).sort()).toEqual(backlog);
+    expect(await eventsOf(deaf)).toEqual([]);
+  });
+
+  test('sends an endpoint a type from its subscription on, and what it had subscribed to before', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const endpoint = await dispatch.endpoint();
+    const late = await dispatch.endpoint({ eventTypes: ['verification.approved'] });
+    const before = await dispatch.recordEvent();
+    for (const { tenantId, id } of [endpoint, late]) {
+      await endpoints.update(tenantId, id, { eventTypes: ['verification.approved', 'verification.expired'] });
+    }
+    const after = await dispatch.recordEvent();
+    await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
+    expect((await eventsOf(endpoint)).sort()).toEqual([before.id, after.id].sort());
+    expect(await eventsOf(late)).toEqual([after.id]);
+  });
+
+  test('enabling an endpoint that is enabled leaves it what happened before', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const endpoint = await dispatch.endpoint();
+    const { id } = await dispatch.recordEvent();
+    await endpoints.update(endpoint.tenantId, endpoint.id, { enabled: true });
+    expect(await dispatch.fannedOut()).toMatchObject([{ endpointId: endpoint.id, event: { id } }]);
+  });
+
   test('claims deliveries directly where no other waits, and leaves the rest to the next claim', async () => {
     const [idle, waiting, busy, paused, full] = [
       await dispatch.endpoint(),

@@ -1,10 +1,10 @@
 import type { DirectClaims, FanOutResult, OutboxItem } from '../../app/ports/deliveries.ts';
-import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
+import { type DeliveryRow, deliveryEntity, type EndpointRow, outboxEntity } from '../entities/deliveries.ts';
 import { timeOrderedId } from '../ids.ts';
-import { insertMissingRows, isTrue } from '../rows.ts';
+import { columnsAs, insertMissingRows, isTrue } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { earliestAt, scheduleQueues } from './delivery-queues.ts';
-import { acknowledgeOutbox } from './outbox.store.ts';
+import { acknowledgeOutbox, eventKind } from './outbox.store.ts';
 import { positionEvents, type RelayedEvent } from './position-events.ts';
 
 const rowsPerInsert = 500;
@@ -102,4 +102,47 @@ function deliveriesOf(
         };
       }),
   );
+}
+
+const waitingColumns = columnsAs(outboxEntity, 'o', ['subjectId', 'dueAt']);
+
+/**
+ * Inserts the deliveries of an enabled endpoint for the events that wait for their fan-out. The transaction that disables it or changes its
+ * event types calls it, because a fan-out goes by what an endpoint is, and these events happened before. It needs the lock of the tenant's list,
+ * see `positionBacklog`, so no fan-out of these events runs at the same time; a later one skips what is inserted here.
+ * @returns false when there were too many for one transaction: commit, and call it again in another one
+ */
+export async function fanOutBacklog(
+  db: Statements,
+  { id: endpointId, tenantId, eventTypes, afterPosition }: EndpointRow,
+  now: Date,
+): Promise<boolean> {
+  const types: readonly string[] = JSON.parse(eventTypes);
+  const waiting = await db.select(
+    `SELECT ${waitingColumns.list}
+     FROM outbox o JOIN events ev ON ev.id = o.subject_id AND ev.tenant_id = o.tenant_id
+     WHERE o.kind = ? AND o.tenant_id = ? AND ev.position > ? AND ev.type IN (${placeholdersFor(types)})
+       AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = ev.id AND d.endpoint_id = ?)
+     ORDER BY o.due_at LIMIT ${rowsPerInsert}`,
+    [eventKind, tenantId, afterPosition, ...types, endpointId],
+  );
+  const rows = waiting.map(waitingColumns.read).map(
+    ({ subjectId, dueAt }): DeliveryRow => ({
+      id: timeOrderedId(now.getTime()),
+      tenantId,
+      eventId: `${subjectId}`,
+      endpointId,
+      status: 'pending',
+      // The notification of a simulation may be due later.
+      dueAt,
+      leaseToken: 0,
+      attempts: 0,
+      scheduleStep: 0,
+      claim: null,
+      createdAt: now,
+    }),
+  );
+  await insertMissingRows(db, deliveryEntity, rows, ['event_id', 'endpoint_id']);
+  await scheduleQueues(db, earliestAt(rows.map(({ dueAt: at }) => ({ endpointId, at }))));
+  return rows.length < rowsPerInsert;
 }
