@@ -17,7 +17,7 @@ import { createTenant } from '../support/tenant.ts';
 import { hourMs, minuteMs, secondMs } from '../support/time.ts';
 
 describe.each(engines)('signing in on $name', (engine) => {
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const it = useService(engine, { environment: { ROLES: 'api', TRUST_PROXY: '127.0.0.0/8,::1' } });
   let tenantId: string;
   beforeAll(async () => {
     tenantId = (await createTenant(it.service)).id;
@@ -176,6 +176,22 @@ describe.each(engines)('signing in on $name', (engine) => {
     expect((await succeeded(signIn(known.email, known.password))).secondFactor).toBe('code');
   });
 
+  test('an address that has made too many attempts locks no account with more of them', async () => {
+    const known = await member();
+    const signInFrom = (address: string, email: string, password: string) =>
+      checkedFetch(`${it.service.baseUrl}/admin/account/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email, password }),
+      });
+    const [attacker, elsewhere] = ['198.51.100.7', '198.51.100.8'];
+    for (let turn = 0; turn < 30; turn += 1)
+      expect(await refusalOf(signInFrom(attacker, newEmail(), known.password))).toBe('401 SignInFailed');
+    for (let turn = 0; turn < 11; turn += 1)
+      expect(await refusalOf(signInFrom(attacker, known.email, 'not the right one'))).toBe('429 TooManyAttempts');
+    expect((await signInFrom(elsewhere, known.email, known.password)).status).toBe(200);
+  });
+
   test('ten wrong codes lock the second factor for an hour', async () => {
     const known = await member();
     const { browser } = await givePassword(it.service, known);
@@ -187,7 +203,7 @@ describe.each(engines)('signing in on $name', (engine) => {
     const { password } = known;
     const { client } = known;
     for (const call of [
-      client.POST('/admin/account/second-factor/confirm', { body: { code: '000000' } }),
+      client.POST('/admin/account/second-factor/confirm', { body: { code: '000000', password } }),
       client.POST('/admin/account/recovery-codes', { body: { password } }),
       client.PUT('/admin/account/password', { body: { currentPassword: password, newPassword: password } }),
     ])
@@ -271,13 +287,27 @@ describe.each(engines)('signing in on $name', (engine) => {
     expect((await succeeded(signIn(known.email, `${planted.password} 2`))).secondFactor).toBe('code');
   });
 
+  test('a session alone replaces no second factor: the password is proven too', async () => {
+    const known = await member();
+    const { secret } = await succeeded(known.client.POST('/admin/account/second-factor'));
+    const code = codeOf(secret, it.service.clock.now());
+    const confirm = (given: { password?: string }) =>
+      known.client.POST('/admin/account/second-factor/confirm', { body: { code, ...given } });
+    expect(await problemOf(confirm({}))).toMatchObject({ status: 400, issues: [{ path: '/body/password' }] });
+    expect(await refusalOf(confirm({ password: 'not the right password' }))).toBe('401 SignInFailed');
+    const { browser } = await givePassword(it.service, known);
+    expect(await succeeded(submit(browser, nextCode(known)))).toEqual({ secondFactor: 'passed' });
+  });
+
   test('a second factor can be set up again by who has given it, and the other sessions end', async () => {
     const known = await member();
     const { browser } = await givePassword(it.service, known);
     await succeeded(submit(browser, nextCode(known)));
-    const confirm = () => known.client.POST('/admin/account/second-factor/confirm', { body: { code: '000000' } });
+    const { password } = known;
+    const confirm = () =>
+      known.client.POST('/admin/account/second-factor/confirm', { body: { code: '000000', password } });
     expect(await refusalOf(confirm())).toBe('409 MemberActionNotAllowed not_enrolling');
-    const { secret } = await enrol(it.service, known);
+    const { secret } = await enrol(it.service, known, password);
     expect(secret).not.toBe(known.secret);
     expect(await refusalOf(browser.client.GET('/admin/account'))).toBe('401 Unauthorized');
     const later = (await givePassword(it.service, known)).browser;

@@ -66,7 +66,7 @@ export interface TestMember extends Browser {
 
 /** Accepts an invitation in a browser of its own. @returns the browser, whose session still lacks the second factor */
 export async function accept(
-  service: TestService,
+  service: Pick<TestService, 'baseUrl'>,
   token: string,
   email: string | null,
   password: string = planted.password,
@@ -77,17 +77,21 @@ export async function accept(
   return { browser, secondFactor };
 }
 
-/** Sets up the second factor of a browser that has given the password. */
-export async function enrol(service: TestService, { client }: Browser) {
+/** Sets up the second factor of a browser that has given the password. @param password where the sign-in is complete already */
+export async function enrol(
+  service: Pick<TestService, 'clock'>,
+  { client }: Pick<Browser, 'client'>,
+  password?: string,
+) {
   const { secret } = await succeeded(client.POST('/admin/account/second-factor'));
-  const body = { code: codeOf(secret, service.clock.now()) };
+  const body = { code: codeOf(secret, service.clock.now()), ...(password !== undefined && { password }) };
   const { recoveryCodes } = await succeeded(client.POST('/admin/account/second-factor/confirm', { body }));
   return { secret, recoveryCodes };
 }
 
 /** Invites a person, who accepts, sets up a second factor and is signed in. @param tenantId null for an operator of the instance */
 export async function signedInMember(
-  service: TestService,
+  service: Pick<TestService, 'baseUrl' | 'adminToken' | 'clock'>,
   tenantId: string | null,
   roles: readonly TenantRole[] = [],
 ): Promise<TestMember> {

@@ -159,6 +159,8 @@ export interface paths {
          * Confirm a second factor
          * @description Confirms the secret of `startSecondFactor` with a code that the authenticator shows, which completes the sign-in. The session gets a
          *     new cookie, the member's other sessions end, and the response has recovery codes that are shown only here.
+         *
+         *     A member whose sign-in is complete proves the password too; without `password` the response is 400.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -2311,6 +2313,11 @@ export interface components {
              * @example 428913
              */
             code: string;
+            /**
+             * @description The password of the member, which must be given unless this completes a sign-in.
+             * @example seven green boats at noon
+             */
+            password?: string;
         };
         /**
          * RecoveryCodes

@@ -81,6 +81,8 @@ explained: dict[str, set[str]] = {
     "acceptInvitation": {r"/body/(email|password)"},
     "resetPassword": {r"/body/password"},
     "updatePassword": {r"/body/newPassword"},
+    # Only a sign-in that is not complete yet needs no password.
+    "confirmSecondFactor": {r"/body/password"},
     # Which keys the settings list, no schema knows.
     "listSessions": {*cursors, r"/query/metadata(Key|Value)"},
     "listBlocklistEntries": cursors,

@@ -124,6 +124,8 @@ export const startSecondFactor = <ThrowOnError extends boolean = false>(options?
  * Confirms the secret of `startSecondFactor` with a code that the authenticator shows, which completes the sign-in. The session gets a
  * new cookie, the member's other sessions end, and the response has recovery codes that are shown only here.
  *
+ * A member whose sign-in is complete proves the password too; without `password` the response is 400.
+ *
  */
 export const confirmSecondFactor = <ThrowOnError extends boolean = false>(options: Options<ConfirmSecondFactorData, ThrowOnError>): RequestResult<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

@@ -538,6 +538,10 @@ export type ConfirmSecondFactorRequest = {
      * The six digits that the authenticator shows now.
      */
     code: string;
+    /**
+     * The password of the member, which must be given unless this completes a sign-in.
+     */
+    password?: string;
 };
 
 /**

@@ -13,7 +13,7 @@ export interface MailAttempt {
   readonly kind: MailKind;
   readonly attempt: number;
   readonly result: MailResult;
-  /** Whether it is given up with this attempt. */
+  /** Whether this attempt is its last. */
   readonly isLast: boolean;
 }
 
@@ -42,25 +42,34 @@ async function sendOne(
 ): Promise<void> {
   const { mails } = deps.stores;
   const { id, leaseToken } = mail;
-  const content = mail.expiresAt > deps.clock.now() ? await composable(deps, mail) : null;
-  if (content === null) return mails.finish(id, leaseToken);
-  const result = await server.send(composeMail(server.origin, mail, content));
+  const due = mail.expiresAt > deps.clock.now() ? await composable(deps, mail) : null;
+  if (due === null) return mails.finish(id, leaseToken);
+  const result = await server.send(composeMail(server.origin, { ...mail, to: due.to }, due.content));
   const nextAt = new Date(deps.clock.now().getTime() + mailRetryMs(leaseToken));
   const isLast = result.kind !== 'failed' || nextAt >= mail.expiresAt;
   report({ mailId: id, kind: mail.content.kind, attempt: leaseToken, result, isLast });
   await (isLast ? mails.finish(id, leaseToken) : mails.postpone(id, leaseToken, nextAt));
 }
 
-/** What the mail says now; null when there is nothing to say any more. */
-async function composable(deps: SendDeps, { to, content }: ClaimedMail): Promise<ComposableContent | null> {
-  if (content.kind === 'forgotten_password') return issueLink(deps, to);
-  if (content.kind === 'review_age') return content;
-  const link = await deps.stores.memberLinks.find(content.kind, content.token);
-  return link === null || link.usedAt !== null ? null : content;
+/** A mail with its recipient. */
+interface Addressed {
+  readonly to: string;
+  readonly content: ComposableContent;
 }
 
-/** Makes the link for a forgotten password, for an address that has an account. */
-async function issueLink(deps: SendDeps, email: string): Promise<ComposableContent | null> {
+/** What the mail says now, and to whom; null when there is nothing to say any more. */
+async function composable(deps: SendDeps, { to, content }: ClaimedMail): Promise<Addressed | null> {
+  if (content.kind === 'forgotten_password') return issueLink(deps, to);
+  if (content.kind === 'review_age') return { to, content };
+  const link = await deps.stores.memberLinks.find(content.kind, content.token);
+  return link === null || link.usedAt !== null ? null : { to, content };
+}
+
+/**
+ * Makes the link for a forgotten password, for an address that has an account. It goes to the address of the account: the one that was typed
+ * may be another mailbox, although both count as the same address.
+ */
+async function issueLink(deps: SendDeps, email: string): Promise<Addressed | null> {
   const member = await deps.stores.members.findByEmail(email);
   if (member === null) return null;
   const createdAt = deps.clock.now();
@@ -71,5 +80,5 @@ async function issueLink(deps: SendDeps, email: string): Promise<ComposableConte
   };
   const token = deps.secondFactors.newToken();
   await deps.stores.memberLinks.insert(link, token);
-  return { kind: 'password_reset', token };
+  return { to: member.email, content: { kind: 'password_reset', token } };
 }

@@ -3,6 +3,7 @@
 import { type Refused, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { AttemptKey } from '../ports/people.ts';
+import type { Stores } from '../ports/stores.ts';
 
 /** A wrong part of a sign-in. The text is the same whichever it is. */
 export function signInFailed(): Refused<'sign_in_failed'> {
@@ -18,6 +19,20 @@ export function tooManyAttempts(): Refused<'too_many_attempts'> {
 export type AttemptRefusal = 'sign_in_failed' | 'too_many_attempts';
 
 /**
+ * Counts an attempt in its order, up to the first count that is exceeded. The address comes first: attempts that it may not make any more
+ * would otherwise lock accounts, as many as it names.
+ * @returns false when there are too many
+ */
+export async function takeAll(
+  { attempts }: Pick<Stores, 'attempts'>,
+  keys: readonly AttemptKey[],
+  now: Date,
+): Promise<boolean> {
+  for (const key of keys) if (!(await attempts.take(key, now))) return false;
+  return true;
+}
+
+/**
  * Makes attempts that may fail, each of which counts beforehand for the account and the address, and not any more once it has succeeded. An
  * attempt that throws counts.
  * @param attempt returns null when it fails
@@ -28,10 +43,7 @@ export function limitAttempts(deps: Deps<'stores' | 'clock'>) {
     keys: readonly AttemptKey[],
     attempt: () => Promise<T | null>,
   ): Promise<T | Refused<AttemptRefusal>> => {
-    const now = deps.clock.now();
-    // All of them, so that the counts say nothing about which one is exceeded.
-    const taken = await Promise.all(keys.map((key) => attempts.take(key, now)));
-    if (taken.includes(false)) return tooManyAttempts();
+    if (!(await takeAll(deps.stores, keys, deps.clock.now()))) return tooManyAttempts();
     const result = await attempt();
     if (result === null) return signInFailed();
     for (const key of keys) await (key.kind === 'address' ? attempts.giveBack(key) : attempts.forget(key));
@@ -39,9 +51,9 @@ export function limitAttempts(deps: Deps<'stores' | 'clock'>) {
   };
 }
 
-/** What a sign-in counts for: the account, whether it exists or not, and the address where it is known. */
+/** What a sign-in counts for: the address where it is known, and the account, whether it exists or not. */
 export function signInKeys(account: string, address: string | null): AttemptKey[] {
-  return [{ kind: 'account', subject: account }, ...addressKeys(address)];
+  return [...addressKeys(address), { kind: 'account', subject: account }];
 }
 
 /** What a sign-in without an account that is known yet counts for. */

@@ -1,7 +1,7 @@
 // Giving the second factor, setting one up, and its recovery codes.
 
 import { type MemberSession, recoveryCodeCount } from '../../domain/members.ts';
-import { type Ok, ok, type Refused, refused } from '../../domain/result.ts';
+import { type Faulty, type Ok, ok, type Refused, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../ports/people.ts';
 import { type AttemptRefusal, limitAttempts, signInFailed } from './limit-attempts.ts';
@@ -50,19 +50,28 @@ export function startSecondFactor(deps: SecondFactorDeps) {
   };
 }
 
-/** Confirms the new secret with a code, which completes the sign-in and ends the other sessions of the member. */
+/**
+ * Confirms the new secret with a code, which completes the sign-in and ends the other sessions of the member. Where the sign-in is complete
+ * already, the password is proven too: a browser that was left open, or a stolen session, would otherwise lock the member out.
+ * @param password null where none is given
+ */
 export function confirmSecondFactor(deps: SecondFactorDeps) {
   const limited = limitAttempts(deps);
   return async (
     session: MemberSession,
-    code: string,
+    { code, password }: { readonly code: string; readonly password: string | null },
   ): Promise<
     | Ok<{ readonly cookie: string; readonly recoveryCodes: readonly string[] }>
     | Refused<AttemptRefusal | 'not_enrolling'>
-  > =>
-    limited([{ kind: 'factor', subject: session.memberId }], async () => {
+    | Faulty
+  > => {
+    const isComplete = session.factorAt !== null;
+    if (isComplete && password === null)
+      return { ok: false, faults: [{ path: '/password', message: 'must be given, because the sign-in is complete' }] };
+    return limited([{ kind: 'factor', subject: session.memberId }], async () => {
       const member = await deps.stores.members.load(session.memberId);
-      if (member === null || (member.secret !== null && session.factorAt === null)) return null;
+      if (member === null || (member.secret !== null && !isComplete)) return null;
+      if (isComplete && !(await deps.passwords.verify(member.passwordHash, password ?? ''))) return null;
       if (member.pendingSecret === null) return refused('not_enrolling', 'Begin with a new secret.');
       const { pendingSecret: secret } = member;
       const step = deps.secondFactors.stepOf(secret, code, deps.clock.now());
@@ -78,6 +87,7 @@ export function confirmSecondFactor(deps: SecondFactorDeps) {
       });
       return isOpen ? ok({ cookie, recoveryCodes }) : null;
     });
+  };
 }
 
 /** Replaces the recovery codes of a member who proves the password. */

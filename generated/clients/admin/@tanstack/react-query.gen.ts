@@ -193,6 +193,8 @@ export const startSecondFactorMutation = (options?: Partial<Options<StartSecondF
  * Confirms the secret of `startSecondFactor` with a code that the authenticator shows, which completes the sign-in. The session gets a
  * new cookie, the member's other sessions end, and the response has recovery codes that are shown only here.
  *
+ * A member whose sign-in is complete proves the password too; without `password` the response is 400.
+ *
  */
 export const confirmSecondFactorMutation = (options?: Partial<Options<ConfirmSecondFactorData>>): UseMutationOptions<ConfirmSecondFactorResponse, ConfirmSecondFactorError, Options<ConfirmSecondFactorData>> => {
     const mutationOptions: UseMutationOptions<ConfirmSecondFactorResponse, ConfirmSecondFactorError, Options<ConfirmSecondFactorData>> = {
