@@ -117,6 +117,33 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect((await succeeded(inviteInto(['owner', 'reviewer'], owner.client))).roles).toEqual(['owner', 'reviewer']);
   });
 
+  test('an operator keeps no second invitation for the first owner, also where two are accepted at the same moment', async () => {
+    const operator = await signedInMember(it.service, null);
+    const linksOf = async (id: string) => {
+      const issue = () =>
+        operator.client.POST('/admin/tenants/{tenantId}/invitations', {
+          params: { path: { tenantId: id } },
+          body: { email: newEmail(), roles: ['owner'] },
+        });
+      return [tokenOf((await succeeded(issue())).url), tokenOf((await succeeded(issue())).url)] as const;
+    };
+    const [first, second] = await linksOf((await createTenant(it.service, {}, 'live')).id);
+    expect((await succeeded(open(second))).grants).toMatchObject([{ roles: ['owner'] }]);
+    expect((await tryAccept(first, null)).response.status).toBe(200);
+    for (const call of [open(second), tryAccept(second, null)]) expect(await refusalOf(call)).toBe('404 LinkNotFound');
+
+    const { id } = await createTenant(it.service, {}, 'live');
+    const outcomes = await Promise.all(
+      (await linksOf(id)).map(async (token) => (await tryAccept(token, null)).response.status),
+    );
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
+    const path = { tenantId: id };
+    const { items } = await succeeded(
+      adminOf(it.service).GET('/admin/tenants/{tenantId}/members', { params: { path } }),
+    );
+    expect(items).toHaveLength(1);
+  });
+
   test('operators are invited into the instance, and are listed there', async () => {
     const { email, id, client } = await signedInMember(it.service, null);
     expect(await refusalOf(client.POST('/admin/invitations', { body: { email } }))).toBe(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type AdminSchemas, adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { accept, signedInMember, tokenOf } from '../support/member.ts';
 import { startService, useService } from '../support/service.ts';
 import { createSession, createTenant } from '../support/tenant.ts';
 import { minuteMs } from '../support/time.ts';
@@ -91,6 +92,31 @@ describe.each(engines)('machine tokens on $name', (engine) => {
       for (const role of ['owner', 'reviewer', 'auditor'] as const)
         expect(await refusalOf(issueFor(live.id, [role], by))).toBe('403 RoleInsufficient');
     }
+  });
+
+  test('an operator who owns a tenant gives no role of it away for the instance', async () => {
+    const both = await signedInMember(it.service, null);
+    const { id } = await createTenant(it.service);
+    const path = { tenantId: id };
+    const { url } = await succeeded(
+      adminBy().POST('/admin/tenants/{tenantId}/invitations', {
+        params: { path },
+        body: { email: both.email, roles: ['owner'] },
+      }),
+    );
+    await accept(it.service, tokenOf(url), null);
+    const issueAs = (roles: readonly [Role, ...Role[]]) =>
+      both.client.POST('/admin/tokens', { body: { name: 'Jobs', roles: [...roles], expiresInSeconds: null } });
+    for (const role of ['owner', 'developer', 'reviewer', 'auditor'] as const)
+      expect(await refusalOf(issueAs([role]))).toBe('403 RoleInsufficient');
+    expect((await succeeded(issueAs(['operator']))).roles).toEqual(['operator']);
+    const { roles } = await succeeded(
+      both.client.POST('/admin/tenants/{tenantId}/tokens', {
+        params: { path },
+        body: { name: 'Pipeline', roles: ['owner'], expiresInSeconds: 3600 },
+      }),
+    );
+    expect(roles).toEqual(['owner']);
   });
 
   test('an admin token of an earlier release works with every role, on a node that starts, and can be revoked', async () => {

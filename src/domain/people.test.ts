@@ -39,9 +39,9 @@ describe('the roles with which a caller acts', () => {
     });
   });
 
-  test('without a tenant are all that it has', () => {
+  test('without a tenant are those of the instance, or else all that it has', () => {
     expect(standing(caller([one, 'owner']))).toEqual({ tenantId: one, roles: ['owner'], isInside: true });
-    expect(standing(caller([one, 'owner'], [null, 'operator'])).roles).toEqual(['operator', 'owner']);
+    expect(standing(caller([one, 'owner'], [null, 'operator'])).roles).toEqual(['operator']);
   });
 });
 

@@ -40,14 +40,14 @@ export interface Standing {
 
 /**
  * The roles with which a caller acts. For a tenant where it has none these are all that it has, so that what is refused to its roles does
- * not depend on whether that tenant exists.
+ * not depend on whether that tenant exists. In a call of the instance, roles of tenants do not count beside those of the instance: an owner
+ * of one tenant would otherwise give away the ownership of all.
  * @param tenantId the tenant of the call; undefined for a call of the instance
  */
 export function standingIn({ kind, id, grants }: Identity, tenantId: string | undefined): Standing {
-  const here =
-    tenantId === undefined ? grants : grants.filter((grant) => grant.tenantId === null || grant.tenantId === tenantId);
-  const isInside = here.length > 0;
-  const counted = isInside ? here : grants;
+  const here = grants.filter((grant) => grant.tenantId === null || grant.tenantId === tenantId);
+  const isInside = here.length > 0 || tenantId === undefined;
+  const counted = here.length > 0 ? here : grants;
   const held = roles.filter((role) => counted.some((grant) => grant.roles.includes(role)));
   const isOfInstance = counted.some((grant) => grant.tenantId === null);
   const own = isOfInstance ? null : (counted[0]?.tenantId ?? null);

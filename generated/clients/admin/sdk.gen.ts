@@ -776,7 +776,7 @@ export const listTenantInvitations = <ThrowOnError extends boolean = false>(opti
  * by mail where the instance has a mail server; send it yourself otherwise.
  *
  * An `owner` can invite with every role of the tenant. An `operator` can invite an `owner` while the tenant has none; other
- * roles return 403 `RoleInsufficient`.
+ * roles return 403 `RoleInsufficient`. An operator's invitation ends when the tenant gets its first owner.
  *
  */
 export const createTenantInvitation = <ThrowOnError extends boolean = false>(options: Options<CreateTenantInvitationData, ThrowOnError>): RequestResult<CreateTenantInvitationResponses, CreateTenantInvitationErrors, ThrowOnError> => (options.client ?? client).post<CreateTenantInvitationResponses, CreateTenantInvitationErrors, ThrowOnError>({

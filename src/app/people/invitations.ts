@@ -43,8 +43,13 @@ export function createInvitation(deps: InvitationDeps) {
     if (await members.isMember(request.email, tenantId))
       return refused('already_member', 'This address already belongs to a member here.');
     const given = roles.filter((role) => request.roles.includes(role));
+    const asFirstOwner = tenantId !== null && !principal.roles.includes('owner');
     const link = newInvitation(deps, {
-      ...{ tenantId, email: request.email, grants: [{ tenantId, roles: given }] },
+      ...{
+        tenantId,
+        email: request.email,
+        grants: [{ tenantId, roles: given, ...(asFirstOwner && { asFirstOwner }) }],
+      },
       issuedBy: await nameOf(deps.stores, principal),
     });
     const token = deps.secondFactors.newToken();
@@ -82,9 +87,20 @@ export function openInvitation(deps: InvitationDeps) {
     if (link === null) return refused('link_not_found', 'This link is not valid.');
     const problem = linkProblem(link, deps.clock.now());
     if (problem !== null) return problem;
+    if (await comesTooLate(deps.stores, link)) return refused('link_not_found', 'This link is not valid.');
     const grants = await deps.peopleViews.named(link.grants);
     return grants.length === 0 ? refused('link_not_found', 'This link is not valid.') : ok({ link, grants });
   };
+}
+
+/**
+ * Whether an invitation was for the first owner of a tenant that has one by now. An operator could otherwise keep a second one for itself, and
+ * come by the personal data of the tenant.
+ */
+async function comesTooLate({ members }: Pick<Stores, 'members'>, { grants }: MemberLink): Promise<boolean> {
+  for (const { tenantId, asFirstOwner } of grants)
+    if (asFirstOwner === true && tenantId !== null && (await members.hasOwner(tenantId))) return true;
+  return false;
 }
 
 /** The person who accepts an invitation. */
@@ -187,6 +203,10 @@ async function accept(
   const now = deps.clock.now();
   const signedIn = await deps.unitOfWork.transaction(async (stores) => {
     if (!(await stores.memberLinks.use(link.id, now))) return null;
+    // Of two that would be the first owner, the second one waits here.
+    for (const { tenantId, asFirstOwner } of link.grants)
+      if (asFirstOwner === true && tenantId !== null) await stores.tenants.lock(tenantId);
+    if (await comesTooLate(stores, link)) return null;
     await prepare(stores);
     if (member.language !== null) await stores.members.setLanguage(member.id, member.language);
     for (const grant of link.grants) await addGrant(stores, member.id, grant);

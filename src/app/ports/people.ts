@@ -96,6 +96,12 @@ export interface MemberSessionStore {
   deleteEnded(now: Date, limit: number): Promise<number>;
 }
 
+/** Roles that an invitation gives. */
+export interface OfferedGrant extends Grant {
+  /** Only while the tenant has no owner: of an invitation by a caller who may make the first one and no other. */
+  readonly asFirstOwner?: true;
+}
+
 /** A link that was handed to a person: an invitation, or one to set a password. */
 export interface MemberLink {
   readonly id: string;
@@ -103,7 +109,7 @@ export interface MemberLink {
   /** Whose it is; null for the instance. */
   readonly tenantId: string | null;
   /** What an invitation gives. */
-  readonly grants: readonly Grant[];
+  readonly grants: readonly OfferedGrant[];
   /** The invited address; null where the invited person names one. */
   readonly email: string | null;
   /** Whose password is set; null for an invitation. */

@@ -34,9 +34,13 @@ const anyone: Identity = { kind: 'anyone', id: 'anyone', grants: [] };
 
 const safeMethods = ['GET', 'HEAD'];
 
-/** The caller as a reviewer. Operators reach reviews of sandbox tenants only, where they do what an owner does. */
+/**
+ * The caller as a reviewer. Operators without a role in the tenant reach reviews of sandbox tenants only, where they do what an owner does. One
+ * who reviews a live tenant is a reviewer there, and does not decide a disagreement alone.
+ */
 export function reviewerOf({ caller, principal }: Pick<AdminContext, 'caller' | 'principal'>): Reviewer {
-  return { kind: caller.kind, id: caller.id, isOwner: hasRole(principal, ['owner', 'operator']) };
+  const isOwner = hasRole(principal, ['owner']) || !hasRole(principal, ['reviewer']);
+  return { kind: caller.kind, id: caller.id, isOwner };
 }
 
 /**

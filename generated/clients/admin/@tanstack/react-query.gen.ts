@@ -1182,7 +1182,7 @@ export const listTenantInvitationsInfiniteOptions = (options: Options<ListTenant
  * by mail where the instance has a mail server; send it yourself otherwise.
  *
  * An `owner` can invite with every role of the tenant. An `operator` can invite an `owner` while the tenant has none; other
- * roles return 403 `RoleInsufficient`.
+ * roles return 403 `RoleInsufficient`. An operator's invitation ends when the tenant gets its first owner.
  *
  */
 export const createTenantInvitationMutation = (options?: Partial<Options<CreateTenantInvitationData>>): UseMutationOptions<CreateTenantInvitationResponse, CreateTenantInvitationError, Options<CreateTenantInvitationData>> => {
