@@ -1225,6 +1225,9 @@ export interface paths {
          * @description Lists the events of a tenant, newest first, one page at a time, whether or not an endpoint
          *     receives them. An event is returned when it matches every given filter. It appears when the
          *     service starts sending it, shortly after it happened.
+         *
+         *     With `from` or `to`, but no `sessionId`, a page may hold fewer events than `limit`, or none, while `next` is
+         *     not null, because a call searches a limited part of the list. Continue until `next` is null.
          */
         get: operations["listEvents"];
         put?: never;
@@ -4664,7 +4667,7 @@ export interface components {
             rule: string;
             /** @description The points that it added. */
             points: number;
-            /** @description The number of other sessions in the window that the rule matched. */
+            /** @description The number of other sessions in the window that the rule matched; 100 where there are more. */
             count: number;
             /** @description The same in words, for reviewers. */
             explanation: string;

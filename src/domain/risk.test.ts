@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainRiskPoint, scoreRepeats } from './risk.ts';
+import { explainRiskPoint, repeatsMax, scoreRepeats } from './risk.ts';
 
 const none = { person: 0, document_number: 0, address: 0 };
 const sumOf = (repeats: Partial<typeof none>) =>
@@ -21,6 +21,12 @@ test('each rule adds its points with the number of other sessions, up to its max
   ]);
 });
 
+test('no rule gives more points for more repeats than are counted', () => {
+  const counted = { person: repeatsMax, document_number: repeatsMax, address: repeatsMax };
+  const more = { person: 2 * repeatsMax, document_number: 2 * repeatsMax, address: 2 * repeatsMax };
+  expect(sumOf(counted)).toBe(sumOf(more));
+});
+
 test('one person with one document reaches the default line at the fourth session, typed data alone never', () => {
   expect(sumOf({ person: 2, document_number: 2, address: 2 })).toBeLessThan(100);
   expect(sumOf({ person: 3, document_number: 3, address: 3 })).toBeGreaterThanOrEqual(100);
@@ -33,5 +39,7 @@ test('each point is explained to reviewers, and one of another version by its na
       point.count === 1 ? '1 other session ' : `${point.count} other sessions `,
     );
   }
+  const [uncounted] = scoreRepeats({ ...none, person: repeatsMax });
+  expect(explainRiskPoint(uncounted ?? { rule: '', points: 0, count: 0 })).toContain('in 100 or more other sessions ');
   expect(explainRiskPoint({ rule: 'from_a_later_version', points: 1, count: 1 })).toBe('from_a_later_version');
 });

@@ -6,7 +6,10 @@ import type { IdentifierKind } from './identifiers.ts';
 /** How long a decided session counts, in milliseconds: 30 days. */
 export const riskWindowMs = 30 * 86_400_000;
 
-/** The number of other sessions of the window that share an identifier, by its kind. */
+/** Repeats are counted up to this number: it gives all points of every rule, and an identifier that thousands of sessions share costs no more. */
+export const repeatsMax = 100;
+
+/** The number of other sessions of the window that share an identifier, by its kind, up to `repeatsMax`. */
 export type Repeats = Readonly<Record<IdentifierKind, number>>;
 
 interface RiskRule {
@@ -19,7 +22,8 @@ interface RiskRule {
   readonly explain: (count: number) => string;
 }
 
-const sessions = (count: number) => (count === 1 ? '1 other session' : `${count} other sessions`);
+const sessions = (count: number) =>
+  count === 1 ? '1 other session' : `${count < repeatsMax ? count : `${count} or more`} other sessions`;
 
 const rules: readonly RiskRule[] = [
   {

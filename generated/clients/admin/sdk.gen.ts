@@ -1220,6 +1220,9 @@ export const listDeliveryAttempts = <ThrowOnError extends boolean = false>(optio
  * receives them. An event is returned when it matches every given filter. It appears when the
  * service starts sending it, shortly after it happened.
  *
+ * With `from` or `to`, but no `sessionId`, a page may hold fewer events than `limit`, or none, while `next` is
+ * not null, because a call searches a limited part of the list. Continue until `next` is null.
+ *
  */
 export const listEvents = <ThrowOnError extends boolean = false>(options: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError> => (options.client ?? client).get<ListEventsResponses, ListEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

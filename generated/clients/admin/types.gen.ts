@@ -3596,7 +3596,7 @@ export type RiskPoint = {
      */
     points: number;
     /**
-     * The number of other sessions in the window that the rule matched.
+     * The number of other sessions in the window that the rule matched; 100 where there are more.
      */
     count: number;
     /**

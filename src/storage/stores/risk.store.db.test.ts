@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlocklistEntry } from '../../app/ports/views.ts';
 import { type Identifier, personIdentifiers } from '../../domain/identifiers.ts';
+import { repeatsMax } from '../../domain/risk.ts';
 import type { Session } from '../../domain/session.ts';
+import { openDatabase } from '../database.ts';
+import { seenIdentifierEntity } from '../entities/risk.ts';
 import type { Storage } from '../open-storage.ts';
-import { keyNameOf, type MasterKey } from '../sealing/sealing.ts';
+import { insertRows } from '../rows.ts';
+import { createMasterKeys, keyNameOf, type MasterKey } from '../sealing/sealing.ts';
 import { type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testMasterKey, testStart } from '../testing/open-test-storage.ts';
+import { readCounting } from '../testing/rows-examined.ts';
 import { aSession, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
+import { createIdentifierKeys } from './identifier-keys.ts';
+import { riskStore } from './risk.store.ts';
 
 const august: MasterKey = { id: '2026-08', bytes: Buffer.alloc(32, 8) };
 const dayMs = 86_400_000;
@@ -168,6 +176,33 @@ describe.each(engines)('blocklist and identifier hashes on $name', (engine) => {
 
     expect(await stores().risk.deleteBefore(laterBy(-30 * dayMs), 100)).toBe(1);
     expect(await stores().risk.deleteBefore(laterBy(1), 1), 'at most the limit').toBe(1);
+  });
+
+  test('repeats are counted up to a bound, and the rows of further ones are not read', async () => {
+    const { id: tenantId } = await insertTenant(storage);
+    const clock = { now: () => testStart };
+    const keys = createIdentifierKeys(createMasterKeys([testMasterKey], clock), clock);
+    const sessions = Array.from({ length: 20 * repeatsMax }, () => aSession(tenantId));
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
+    try {
+      const { outer } = createTransactions(database);
+      const key = await outer.run((db) => keys.get(db, tenantId));
+      const seen = (identifier: Identifier, { id: sessionId }: Session) => {
+        const [hash, seenAt] = [key.hash(identifier), testStart];
+        return { id: testIds.uuid(), tenantId, kind: identifier.kind, hash, sessionId, seenAt };
+      };
+      const rowsSeen = [number, address].map((identifier) => sessions.map((session) => seen(identifier, session)));
+      for (const some of [...rowsSeen, [seen(person, aSession(tenantId))]])
+        await outer.run((db) => insertRows(db, seenIdentifierEntity, some));
+      const { result, examined } = await readCounting(outer, engine, (access) =>
+        riskStore(access, keys).recognize(aSession(tenantId), [number, address, person], time),
+      );
+      expect(result.repeats).toEqual({ document_number: repeatsMax, address: repeatsMax, person: 1 });
+      // Those of both hashes, and as many again of the temporary tables in between.
+      expect(examined).toBeLessThan(10 * repeatsMax);
+    } finally {
+      await database.dataSource.destroy();
+    }
   });
 
   test('what a session is recognized by goes with its personal data', async () => {

@@ -217,6 +217,21 @@ describe.each(engines)('lists of events on $name', (engine) => {
       items: [{ id: ids[33] }],
       next: null,
     });
+    const times = { ...everything, from: at(0), to: new Date(testStart.getTime() + 3 * hourMs) };
+    const early: string[] = [];
+    let after: string | null = null;
+    calls = 0;
+    do {
+      const part: Awaited<ReturnType<typeof newest>> | 'unknown_cursor' = await narrow.newest(own.tenant.id, times, {
+        after,
+        limit: 2,
+      });
+      if (part === 'unknown_cursor') throw new Error('the cursor was refused');
+      early.push(...idsOf(part));
+      after = part.next;
+      calls += 1;
+    } while (after !== null);
+    expect([early, calls]).toEqual([ids.slice(0, 3).reverse(), 5]);
     const all = await narrow.newest(own.tenant.id, everything, { after: null, limit: 35 });
     expect(all).toMatchObject({
       items: ids

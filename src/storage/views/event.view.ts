@@ -15,12 +15,13 @@ import {
   readCursor,
   readEventPlace,
   startOfEvents,
+  writeCursor,
   writeEventPlace,
 } from './cursors.ts';
 
 /**
- * How many positions one query scans; a tenant's call ends there, so that no filter makes it cost more. Positions follow relaying and not
- * time, so a time range says nothing about where to begin.
+ * How many positions a call with a filter scans that no index serves, so that none makes it cost more. Positions follow relaying and not time,
+ * so a time range says nothing about where to begin.
  */
 const scanMax = 10_000;
 
@@ -37,7 +38,7 @@ const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 
 
 /**
  * Lists of events, by position.
- * @param scanPositionsMax how many positions one query scans at most
+ * @param scanPositionsMax how many positions a call scans at most
  */
 export function eventViews(access: Access, scanPositionsMax = scanMax): EventViews {
   return {
@@ -49,9 +50,16 @@ export function eventViews(access: Access, scanPositionsMax = scanMax): EventVie
         const owner = uuidOrUnmatchable(tenantId);
         const last = await lastPosition(db, owner);
         const upTo = before === null ? last : Math.min(last, before - 1);
-        const found = await selectSummaries(db, owner, filter, upTo, { limit: limit + 1, window: scanPositionsMax });
+        // Those of one session are few, and those of one type have an index; times have none.
+        const isScanned = filter.sessionId === null && (filter.from !== null || filter.to !== null);
+        const above = isScanned ? Math.max(0, upTo - scanPositionsMax) : 0;
+        const found = isEmpty(filter) ? [] : await selectSummaries(db, owner, filter, { above, upTo }, limit + 1);
         const page = pageOf(found, limit, list, ({ position }) => `${position}`);
-        return { ...page, items: page.items.map(({ position: _position, ...summary }) => summary) };
+        const scannedTo = above === 0 || isEmpty(filter) ? null : writeCursor(list, `${above + 1}`);
+        return {
+          next: page.next ?? scannedTo,
+          items: page.items.map(({ position: _position, ...summary }) => summary),
+        };
       });
     },
     following: async (tenantId, filter, { after, limit }) => {
@@ -81,7 +89,7 @@ export function eventViews(access: Access, scanPositionsMax = scanMax): EventVie
   };
 }
 
-/** Whether no event can be in the time range: then none is read and the cursor stays. */
+/** Whether no event can be in the time range: then none is read. */
 function isEmpty({ from, to }: { readonly from: Date | null; readonly to: Date | null }): boolean {
   return from !== null && to !== null && from >= to;
 }
@@ -102,29 +110,18 @@ async function lastBeforeLeftOut(
   return row === undefined ? null : Number(row.position) - 1;
 }
 
-/**
- * Scans in windows, so that each query reads a bounded range of the index. Events of one session are few and found by it, and those of one
- * type have an index.
- */
 async function selectSummaries(
   db: Statements,
   tenantId: string,
   filter: EventFilter,
-  last: number,
-  { limit, window }: { limit: number; window: number },
+  range: PositionRange,
+  limit: number,
 ) {
-  const isIndexed = filter.sessionId !== null || filter.eventType !== null;
-  const step = isIndexed ? Number.POSITIVE_INFINITY : window;
-  const rows: RawRow[] = [];
-  for (let upTo = last; upTo > 0 && rows.length < limit; upTo -= step) {
-    const range = { above: Math.max(0, upTo - step), upTo };
-    const page = idsQuery(db.dialect, tenantId, filter, range, 'DESC', limit - rows.length);
-    const found = await db.select(
-      `SELECT ${summaryColumns.list} FROM (${page.text}) page JOIN events ev ON ev.id = page.id ORDER BY ev.position DESC`,
-      page.cells,
-    );
-    rows.push(...found);
-  }
+  const page = idsQuery(db.dialect, tenantId, filter, range, 'DESC', limit);
+  const rows = await db.select(
+    `SELECT ${summaryColumns.list} FROM (${page.text}) page JOIN events ev ON ev.id = page.id ORDER BY ev.position DESC`,
+    page.cells,
+  );
   return rows.map(summaryColumns.read);
 }
 

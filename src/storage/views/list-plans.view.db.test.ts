@@ -56,6 +56,7 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
   const endpoints = Array.from({ length: tenantCount }, () => testIds.uuid());
   const endpointId = endpoints[0] as string;
   const oneSession = sessionIdOf(7, 1);
+  const oneEvent = testIds.eventId();
   const isMysql = engine.variable === 'TEST_MYSQL_URL';
 
   /** The id of a tenant's session. */
@@ -67,7 +68,11 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
   const rowsOf = (tenant: string, index: number, lead: number) => {
     const createdAt = new Date(begin + index * 1000);
     const sessionId = sessionIdOf(index, lead);
-    const [outcomeId, deliveryId, eventId] = [idAt(createdAt.getTime()), idAt(createdAt.getTime()), testIds.eventId()];
+    const [outcomeId, deliveryId, eventId] = [
+      idAt(createdAt.getTime()),
+      idAt(createdAt.getTime()),
+      index === 7 && lead === 1 ? oneEvent : testIds.eventId(),
+    ];
     const isWaiting = index % 10 === 3;
     const verdict = isWaiting ? 'needs_review' : 'rejected';
     const status = isWaiting ? 'reviewing' : 'completed';
@@ -118,6 +123,9 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
     opened = await openTestStorage(engine, 'list plans');
     database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
     outer = createTransactions(database).outer;
+    // An automatic ANALYZE beside the VACUUM below would keep it from noting that all rows are visible.
+    for (const table of isMysql ? [] : Object.keys(growing))
+      await opened.database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
     const tenants: string[] = [];
     for (let made = 0; made < tenantCount; made += 1)
       tenants.push((await insertTenant(opened.storage, { name: `Aozora ${made}` })).id);
@@ -164,7 +172,8 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
   };
   const audit: AuditFilter = { kind: null, sessionId: null, operation: null, actorId: null, ...noTime };
   const accesses: AccessFilter = { sessionId: null, ...noTime, actorKind: null };
-  const events: EventFilter = { sessionId: null, eventType: null, ...noTime };
+  const noTimeOrType = { eventType: null, ...noTime };
+  const events: EventFilter = { sessionId: null, ...noTimeOrType };
 
   const search = (filter: Partial<SessionSearchFilter>) => (access: Access) =>
     sessionSearch(access).search(tenantId, { ...sessions, ...filter }, page, testStart);
@@ -195,11 +204,14 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
     accesses: (access) => accessViews(access).list(tenantId, accesses, page),
     'accesses of a session': (access) =>
       accessViews(access).list(tenantId, { ...accesses, sessionId: oneSession }, page),
+    'accesses by time': (access) =>
+      accessViews(access).list(tenantId, { ...accesses, from: new Date(begin), to: middle }, page),
     'accesses by actor': (access) => accessViews(access).list(tenantId, { ...accesses, actorKind: 'member' }, page),
     deliveries: delivered({}),
     'deliveries by status': delivered({ status: 'abandoned' }),
     'deliveries of an endpoint': delivered({ endpointId }),
     'deliveries of a session': delivered({ sessionId: oneSession }),
+    'deliveries of an event': delivered({ eventId: oneEvent }),
     'deliveries by type': delivered({ eventType: 'verification.rejected' }),
     'deliveries by time': delivered({ from: new Date(begin), to: middle }),
     tenants: (access) => tenantViews(access).list(null, page),
@@ -208,6 +220,11 @@ describe.each(engines)('the lists of operators on $name', (engine) => {
     'events of a session': (access) => eventViews(access).newest(tenantId, { ...events, sessionId: oneSession }, page),
     'events by type': (access) =>
       eventViews(access).newest(tenantId, { ...events, eventType: 'verification.rejected' }, page),
+    'events by time': (access) => eventViews(access).newest(tenantId, { ...events, to: middle }, page),
+    'events by type and time': (access) =>
+      eventViews(access).newest(tenantId, { ...events, eventType: 'verification.rejected', to: middle }, page),
+    'events in the order in which they were sent': (access) =>
+      eventViews(access).following(tenantId, noTimeOrType, page),
   };
 
   test.each(Object.keys(lists))('%s: every table is read by an index', async (name) => {

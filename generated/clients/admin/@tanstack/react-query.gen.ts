@@ -1838,6 +1838,9 @@ export const listEventsQueryKey = (options: Options<ListEventsData>) => createQu
  * receives them. An event is returned when it matches every given filter. It appears when the
  * service starts sending it, shortly after it happened.
  *
+ * With `from` or `to`, but no `sessionId`, a page may hold fewer events than `limit`, or none, while `next` is
+ * not null, because a call searches a limited part of the list. Continue until `next` is null.
+ *
  */
 export const listEventsOptions = (options: Options<ListEventsData>) => queryOptions<ListEventsResponse, ListEventsError, ListEventsResponse, ReturnType<typeof listEventsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1860,6 +1863,9 @@ export const listEventsInfiniteQueryKey = (options: Options<ListEventsData>): Qu
  * Lists the events of a tenant, newest first, one page at a time, whether or not an endpoint
  * receives them. An event is returned when it matches every given filter. It appears when the
  * service starts sending it, shortly after it happened.
+ *
+ * With `from` or `to`, but no `sessionId`, a page may hold fewer events than `limit`, or none, while `next` is
+ * not null, because a call searches a limited part of the list. Continue until `next` is null.
  *
  */
 export const listEventsInfiniteOptions = (options: Options<ListEventsData>) => {
