@@ -4645,7 +4645,10 @@ export interface components {
              */
             name: string;
             result: components["schemas"]["CheckResult"];
-            /** @description How certain the check is, from 0 to 1; null where that cannot be measured. */
+            /**
+             * @description How certain the check is, from 0 to 1; for a field of the document, the confidence of its least
+             *     certain character, or the check provider's own. Null where that cannot be measured.
+             */
             confidence: number | null;
             /**
              * @description The number that was measured, in the unit that `explanation` names, such as the cosine similarity

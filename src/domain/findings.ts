@@ -16,6 +16,11 @@ export interface DocumentField {
   readonly text: string | null;
   /** Normalized: dates as YYYY-MM-DD, names without fillers. Null when the reading is uncertain. */
   readonly normalized: string | null;
+  /**
+   * The confidence of the least certain character, 0 to 1, or the check provider's own; absent where none was measured. For reviewers only:
+   * never stored with the reading.
+   */
+  readonly confidence?: number;
 }
 
 /** The reading of the identity document: `documentOcr` of SPEC 2.6. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { explainObservation } from './observations.ts';
 import type { TakenPicture } from './picture-source.ts';
-import { reviewFindings } from './review-findings.ts';
+import { readingToStore, reviewFindings } from './review-findings.ts';
 
 it('tells reviewers the results, problems and observations of each check, and no value', () => {
   const found = reviewFindings({
@@ -9,7 +9,7 @@ it('tells reviewers the results, problems and observations of each check, and no
       ocr: {
         documentType: 'passport',
         fields: [
-          { side: 'front', name: 'last_name', text: 'PLANTED', normalized: 'PLANTED' },
+          { side: 'front', name: 'last_name', text: 'PLANTED', normalized: 'PLANTED', confidence: 0.93 },
           { side: 'back', name: 'address', text: 'PLANTED', normalized: null },
         ],
         currentAddress: { text: 'PLANTED', source: 'printed' },
@@ -30,7 +30,7 @@ it('tells reviewers the results, problems and observations of each check, and no
     observations: [
       { check: 'document', name: 'authenticity', result: 'inconclusive', confidence: null, value: null },
       { check: 'document', name: 'low_confidence', result: 'failed', confidence: null, value: null },
-      { check: 'document', name: 'read_last_name', result: 'passed', confidence: null, value: null },
+      { check: 'document', name: 'read_last_name', result: 'passed', confidence: 0.93, value: null },
       { check: 'document', name: 'read_back_address', result: 'inconclusive', confidence: null, value: null },
       { check: 'document', name: 'current_address', result: 'passed', confidence: null, value: null },
       { check: 'document', name: 'zone_check_digits', result: 'passed', confidence: 0.97, value: null },
@@ -43,6 +43,13 @@ it('tells reviewers the results, problems and observations of each check, and no
     riskPoints: [{ rule: 'document_repeated', points: 40, count: 2 }],
   });
   expect(JSON.stringify(found)).not.toContain('PLANTED');
+});
+
+it('leaves the confidence of each value to reviewers: the reading that is stored has none', () => {
+  const field = { side: 'front', name: 'last_name', text: 'HAYASE', normalized: 'HAYASE' };
+  const ocr = { documentType: 'passport', fields: [{ ...field, confidence: 0.93 }], currentAddress: null };
+  expect(readingToStore(ocr)).toEqual({ ...ocr, fields: [field] });
+  expect(readingToStore(null)).toBeNull();
 });
 
 it('tells which check could not be performed, and nothing of those that the plan does not ask for', () => {

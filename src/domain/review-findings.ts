@@ -1,6 +1,6 @@
 // What reviewers see of the checks. None of it reaches `checks`, a notification or the tenant surface.
 
-import type { CheckResult, Findings, Observation, RiskPoint } from './findings.ts';
+import type { CheckResult, DocumentOcr, Findings, Observation, RiskPoint } from './findings.ts';
 import { cameraResults } from './picture-source.ts';
 
 /** The check that an observation belongs to. */
@@ -27,8 +27,9 @@ export interface ReviewFindings {
  */
 export function reviewFindings({ document, face, risk, notPerformed = [], taken = [] }: Findings): ReviewFindings {
   const observations: CheckObservation[] = [];
-  const add = (check: CheckName, name: string, result: CheckResult | undefined) => {
-    if (result !== undefined) observations.push({ check, name, result, confidence: null, value: null });
+  const add = (check: CheckName, name: string, result: CheckResult | undefined, confidence: number | null = null) => {
+    if (result !== undefined)
+      observations.push({ check, name, result, confidence: within(confidence, 0, 1), value: null });
   };
   const addAll = (check: CheckName, found: readonly Observation[] = []) => {
     for (const { name, result, confidence, value = null } of found)
@@ -47,11 +48,12 @@ export function reviewFindings({ document, face, risk, notPerformed = [], taken 
   }
   add('document', 'authenticity', document?.authenticity);
   for (const problem of new Set(document?.problems)) add('document', problem, 'failed');
-  for (const { side, name, normalized } of document?.ocr?.fields ?? [])
+  for (const { side, name, normalized, confidence } of document?.ocr?.fields ?? [])
     add(
       'document',
       `read_${side === 'front' ? '' : `${side}_`}${name}`,
       normalized === null ? 'inconclusive' : 'passed',
+      confidence,
     );
   const address = document?.ocr?.currentAddress;
   if (address != null) add('document', 'current_address', address.source === 'unconfirmed' ? 'inconclusive' : 'passed');
@@ -70,6 +72,13 @@ export function reviewFindings({ document, face, risk, notPerformed = [], taken 
     observations.push({ check: 'risk', name: `blocklist_${kind}`, result: 'failed', confidence: null, value });
   }
   return { observations, faceSimilarity: within(face?.similarity ?? null, -1, 1), riskPoints: risk?.points ?? [] };
+}
+
+/** The reading as it is stored and shown (SPEC 2.6): without confidences, which only the findings for reviewers have. */
+export function readingToStore(ocr: DocumentOcr | null): DocumentOcr | null {
+  if (ocr === null) return null;
+  const fields = ocr.fields.map(({ side, name, text, normalized }) => ({ side, name, text, normalized }));
+  return { ...ocr, fields };
 }
 
 /** The bound of measured values. */

@@ -27,6 +27,7 @@ test('a value below the gate keeps its text and counts as doubtful', () => {
   const { ocr } = documentFindings(result({ fields }), 0.85);
   expect(ocr?.fields.map(({ normalized }) => normalized)).toEqual(['早瀬未来', null]);
   expect(ocr?.fields[1]?.text).toBe('1994-11-23');
+  expect(ocr?.fields.map(({ confidence }) => confidence)).toEqual([0.85, 0.84]);
 });
 
 test('values with unknown names are not kept', () => {

@@ -47,7 +47,7 @@ export function documentFindings(result: Schemas['DocumentCheckResult'], gate: n
     .filter((field) => knownFields.has(field.name) && !holdsMyNumber(documentType, field) && !isUnreadFirstName(field))
     .map(({ side, name, text, normalized, confidence }): DocumentField => {
       const isCertain = confidence >= gate && /[\p{L}\p{N}]/u.test(normalized ?? '');
-      return { side, name, text, normalized: isCertain ? normalized : null };
+      return { side, name, text, normalized: isCertain ? normalized : null, confidence };
     });
   const isEmpty = documentType === null && fields.length === 0;
   return {

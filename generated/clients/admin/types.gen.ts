@@ -3566,7 +3566,9 @@ export type EvidenceObservation = {
     name: string;
     result: CheckResult;
     /**
-     * How certain the check is, from 0 to 1; null where that cannot be measured.
+     * How certain the check is, from 0 to 1; for a field of the document, the confidence of its least
+     * certain character, or the check provider's own. Null where that cannot be measured.
+     *
      */
     confidence: number | null;
     /**

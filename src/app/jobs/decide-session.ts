@@ -8,7 +8,7 @@ import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { withQualityFaults } from '../../domain/picture-quality.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
-import { type ReviewFindings, reviewFindings } from '../../domain/review-findings.ts';
+import { type ReviewFindings, readingToStore, reviewFindings } from '../../domain/review-findings.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import { type ProvidedStep, providedSteps, providerOf, type Retention, retentionOf } from '../../domain/tenant.ts';
@@ -96,7 +96,7 @@ export function decideSession(
       const decided = await recordDecision(inTransaction, deps.ids, fresh, {
         round: job.round,
         outcome,
-        ocr: findings.document?.ocr ?? null,
+        ocr: readingToStore(findings.document?.ocr ?? null),
         findings: reviewFindings(findings),
         retention: retentionOf(settings),
       });

@@ -80,7 +80,7 @@ export class CardReading {
   add(side: Side, name: string, print: Print | null, normalize: (text: string) => string | null): void {
     if (print === null || print.length === 0) return;
     const normalized = this.passes(print) ? normalize(plainText(print)) || null : null;
-    this.#fields.push({ side, name, text: textOf(print), normalized });
+    this.#fields.push({ side, name, text: textOf(print), normalized, confidence: leastConfidence(print) });
   }
 
   /** Adds a name as a whole and, where exactly one gap divides it, its two parts. */
@@ -114,9 +114,15 @@ export class CardReading {
   addDate(side: Side, name: string, found: PrintedDate | undefined, mayPassEra = false): string | null {
     if (found === undefined) return null;
     const date = found.pastEra && !mayPassEra ? null : found.date;
-    const isCertain = found.confidence >= this.gate;
-    this.#fields.push({ side, name, text: textOf(found.print), normalized: isCertain ? date : null });
-    this.checkDates({ holds: date !== null, confidence: found.confidence });
+    const { print, confidence } = found;
+    this.#fields.push({
+      side,
+      name,
+      text: textOf(print),
+      normalized: confidence >= this.gate ? date : null,
+      confidence,
+    });
+    this.checkDates({ holds: date !== null, confidence });
     return date !== null && found.confidence >= this.gate ? date : null;
   }
 

@@ -226,6 +226,12 @@ describe('the zone of a passport', () => {
   });
 });
 
+test('each value has the confidence of its least certain character', () => {
+  const { findings } = read(back(td1(), { doubt: { E: 0.9 } }));
+  const confidences = findings?.ocr?.fields.map(({ name, confidence }) => [name, confidence]) ?? [];
+  expect(Object.fromEntries(confidences)).toMatchObject({ last_name: 0.9, birth_date: 0.995, document_number: 0.995 });
+});
+
 test('doubt about how many fillers end a name is none about the name', () => {
   const lines = td1();
   const side = back(lines);
