@@ -175,7 +175,10 @@ export interface components {
              *     leave its Individual Number out.
              */
             fields: components["schemas"]["ReadField"][];
-            /** @description The current address according to the document; null if nothing was read. */
+            /**
+             * @description The current address according to the document; null if nothing was read, or if the document
+             *     carries no address. Except for passports and identity cards, null counts as `unconfirmed`.
+             */
             currentAddress: components["schemas"]["CurrentAddress"] | null;
             authenticity: components["schemas"]["CheckResult"];
             /**

@@ -83,6 +83,12 @@ test('a missing current address is unconfirmed', () => {
   expect(found.ocr?.currentAddress).toEqual({ text: null, source: 'unconfirmed' });
 });
 
+test.each(['passport', 'id_card'])('a %s has no address that could be unconfirmed', (documentType) => {
+  const fields = [field('last_name', 'HAYASE')];
+  const found = documentFindings(result({ documentType, currentAddress: null, fields }), 0.5);
+  expect(found.ocr?.currentAddress).toEqual({ text: null, source: 'printed' });
+});
+
 test.each([
   ['a first name that could not be read', { text: null, normalized: null }],
   ['a first name without a letter', { text: '-', normalized: '-' }],

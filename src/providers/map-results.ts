@@ -75,11 +75,15 @@ export function faceFindings(result: Schemas['FaceCheckResult'], isAnswered: boo
   };
 }
 
-/** The current address; unconfirmed where there is none that may be kept. */
+/** Types that carry no address, so no change of one can be missing. */
+const typesWithoutAddress: readonly (string | null)[] = ['passport', 'id_card'];
+
+/** The current address (SPEC 2.6); unconfirmed where the document has one that was not read or may not be kept. */
 function keptAddress(
   documentType: string | null,
   address: Schemas['DocumentCheckResult']['currentAddress'],
 ): DocumentOcr['currentAddress'] {
+  if (address === null && typesWithoutAddress.includes(documentType)) return { text: null, source: 'printed' };
   const isKept = address !== null && !showsTwelveDigits(documentType, [address.text]);
   return isKept ? address : { text: null, source: 'unconfirmed' };
 }
