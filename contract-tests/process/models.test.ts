@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawLicenceBack, drawLicenceFront } from '../../scripts/specimens/draw-driver-license.ts';
+import { drawMyNumberBack } from '../../scripts/specimens/draw-my-number-card.ts';
 import { inventJapanesePerson } from '../../scripts/specimens/japanese-persons.ts';
 import { photograph } from '../../scripts/specimens/photograph.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
-import { adminOf, succeeded } from '../support/client.ts';
+import { adminOf, problemOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { simulateUser, startPhone } from '../support/phone.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -73,6 +74,18 @@ describe.each([anyEngine])('with the models that read print, on $name', (engine)
     expect(ready).toEqual({ status: 'ok', limitations: ['print_engine_not_started'] });
     await damaged.close();
     await rm(modelsDir, { recursive: true });
+  });
+
+  test('the back of a My Number card that is sent as a front is refused by its print, without a QR code', async () => {
+    const back = await photograph(await drawMyNumberBack({ person, code: false }), { seed: 5, rotateDegrees: 2 });
+    const { verificationUrl } = await createSession(await createTenant(service));
+    const phone = await startPhone(verificationUrl);
+    const sent = phone.send('/evidence/document_front?documentType=my_number_card', {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(back),
+    });
+    expect(await problemOf(sent)).toMatchObject({ _tag: 'PictureNotAccepted', reason: 'my_number' });
   });
 
   test('a live tenant takes the back of a licence, and its declaration about organ donation is stored nowhere', async () => {

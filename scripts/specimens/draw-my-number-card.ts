@@ -107,11 +107,18 @@ function donorPart(person: JapanesePerson): string {
   );
 }
 
+/** The back of a My Number card. */
+export interface MyNumberBackOptions extends CardOptions {
+  readonly person: JapanesePerson;
+  /** Shows the QR code; true by default. */
+  readonly code?: boolean;
+}
+
 /**
- * Draws the back of an invented My Number card, with its number and QR code: the service must refuse it.
+ * Draws the back of an invented My Number card, with its number: the service must refuse it.
  * @returns a PNG with transparent corners
  */
-export async function drawMyNumberBack(options: CardOptions & { readonly person: JapanesePerson }): Promise<Buffer> {
+export async function drawMyNumberBack(options: MyNumberBackOptions): Promise<Buffer> {
   const { person } = options;
   const { myNumber } = person.myNumberCard;
   const { gothic } = fontsOf(person.pool);
@@ -135,7 +142,9 @@ export async function drawMyNumberBack(options: CardOptions & { readonly person:
     line('氏名', 60, 168, 20) +
     line(`${person.last.kanji}　${person.first.kanji}`, 190, 170, 32) +
     line(`${eraDate(person.birthDate, 'none')}生`, 190, 222, 26) +
-    `<rect x="604" y="250" width="216" height="216" fill="#fff"/><path transform="translate(617 263)" d="${squares.join('')}" fill="#111"/>` +
+    (options.code === false
+      ? ''
+      : `<rect x="604" y="250" width="216" height="216" fill="#fff"/><path transform="translate(617 263)" d="${squares.join('')}" fill="#111"/>`) +
     line('この個人番号カードを拾得された方は、お近くの警察署等へお届けください。', 60, 506, 17) +
     (options.mark === false ? '' : markSvg(60, 330, 28, gothic));
   return renderCard(content, { from, to, lines: pattern }, options);

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChildFault } from '../../src/checks/child/child-runner.ts';
+import { myNumberSign } from '../../src/checks/my-number/my-number-sign.ts';
 import { createPrintReader, type PrintReader } from '../../src/checks/ocr/print-reader.ts';
 import { recognizeBack } from '../../src/checks/upload/donor-part.ts';
 import { provideFonts } from '../setup/provide-fonts.ts';
 import { providedModels } from '../setup/provide-models.ts';
 import { drawLicenceBack, drawLicenceFront } from './draw-driver-license.ts';
+import { drawMyNumberBack, drawMyNumberFront } from './draw-my-number-card.ts';
 import { inventJapanesePerson } from './japanese-persons.ts';
 import { photograph } from './photograph.ts';
 
@@ -83,6 +85,28 @@ describe('the declaration about organ donation', () => {
 
   test('is not seen on a front', async () => {
     expect(await reader.readUpload(await onTable(0))).toMatchObject({ donorPart: 'none', masked: null });
+  });
+});
+
+describe('a My Number in print', () => {
+  const shot = { seed: 5, rotateDegrees: 3, perspective: 0.02 } as const;
+  const textsOf = async (picture: Buffer) =>
+    (await reader.readUpload(await photograph(picture, shot))).print.lines.map(({ text }) => text);
+
+  test('is found on the back of the card without its QR code, by its digits alone and by its label alone', async () => {
+    const texts = await textsOf(await drawMyNumberBack({ person, code: false }));
+    expect(myNumberSign(texts)).toBe(true);
+    const words = /個人番号|拾得/gu;
+    const isNumber = (text: string) => (text.match(/\d/g) ?? []).length >= 12;
+    expect(myNumberSign(texts.map((text) => text.replaceAll(words, '')))).toBe(true);
+    const unread = texts
+      .filter((text) => !text.includes('拾得'))
+      .map((text) => (isNumber(text) ? text.replace(/\d.*/, '') : text));
+    expect(myNumberSign(unread)).toBe(true);
+  });
+
+  test('is not seen on the front', async () => {
+    expect(myNumberSign(await textsOf(await drawMyNumberFront({ person })))).toBe(false);
   });
 });
 

@@ -11,12 +11,18 @@ const residence: Shown = { back: 'residence_card' };
 test.each<[PictureKind | 'challenge', string | null, TenantMode, Shown, string | null]>([
   ['document_front', 'driver_license', 'live', {}, null],
   ['document_front', 'driver_license', 'live', { showsMyNumber: true }, 'my_number'],
+  ['document_front', 'my_number_card', 'sandbox', { showsMyNumber: true, back: 'my_number_card' }, 'my_number'],
+  // The front of a 特定在留カード may name it as its back does.
+  ['document_front', 'residence_card', 'live', { back: 'my_number_card' }, null],
   ['document_front', 'driver_license', 'sandbox', license, 'wrong_side'],
   ['document_front', 'residence_card', 'live', residence, 'wrong_side'],
   ['document_front', 'my_number_card', 'live', { donorPart: 'masked' }, null],
   ['document_front', 'my_number_card', 'sandbox', { donorPart: 'unlocated' }, 'not_maskable'],
   ['face', null, 'live', {}, null],
   ['face', null, 'live', license, 'wrong_side'],
+  ['face', null, 'sandbox', { showsMyNumber: true }, 'my_number'],
+  ['challenge', null, 'live', { showsMyNumber: true }, 'my_number'],
+  ['document_back', 'passport', 'sandbox', { showsMyNumber: true }, 'my_number'],
   ['challenge', null, 'live', { donorPart: 'masked' }, 'not_maskable'],
   ['document_back', 'driver_license', 'live', license, null],
   ['document_back', 'driver_license', 'live', { ...license, donorPart: 'unlocated' }, 'not_maskable'],

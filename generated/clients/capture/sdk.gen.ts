@@ -166,7 +166,8 @@ export class CaptureClient extends HeyApiClient {
      * the checks decide.
      * - **My Number.** A picture with an Individual Number of Japan is discarded: 400 with the reason
      * `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
-     * holds the number and, where the installation reads printed text, for the number itself. The
+     * holds the number and, where the installation reads printed text, for the number itself, for its
+     * label 個人番号 or マイナンバー, and for the names of the notices that tell it. The
      * back of a My Number card is always refused.
      * - **Organ donation.** The back of a driver's licence and the front of a My Number card have a
      * declaration about organ donation. Where the installation reads printed text, the declaration is

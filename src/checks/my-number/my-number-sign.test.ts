@@ -67,8 +67,14 @@ describe('the sign of an Individual Number', () => {
       'the front of a My Number card',
       ['個人番号カード', '氏名 見本 花子', '生年月日 平成2年1月1日', '2030年1月1日まで有効'],
     ],
-    ['a date and a code below the label alone', ['個人番号', '2030年1月1日', '1990.01.01', '1234']],
     ['its title as two lines', ['個人番号', 'カード', '見本 花子']],
+    ['its title with a kanji for カ', ['個人番号力一ド', '氏名 見本 花子']],
+    ['its title with another sign for カ', ['個人番号ナード', '氏名 見本 花子']],
+    ['its title without its end', ['個人番号カ', '氏名 見本 花子']],
+    ['its title without its last word', ['個人番号', '氏名 見本 花子', '電子証明書の有効期限', '2030年1月1日まで有効']],
+    ['its title behind all other print', ['氏名 見本 花子', 'サインパネル領域', '個人番号']],
+    ['dates beside what is left of its title', ['個人番号', '2030年1月1日まで有効', '1990.01.01', '1234']],
+    ['a page that names the card', ['マイナンバーカードを使う', '通知を受け取る', 'カードを選ぶ']],
     ['a wrong check digit without the label', ['1234 5678 9012', '123456789012']],
     ['the number of a license that has the check digit by chance', ['運転免許証', '第 123456789018 号']],
     ['such a number with one gap', ['運転免許証', '第 1234 56789018 号']],
@@ -81,6 +87,20 @@ describe('the sign of an Individual Number', () => {
   });
 });
 
-test('the back of the card is a sign although its number was not read', () => {
-  expect(myNumberSign(['この個人番号カードを 拾得された方は、お近くの警察署等へお届けください。'])).toBe(true);
+test.each<readonly [string, readonly string[]]>([
+  ['the back of the card', ['この個人番号カードを 拾得された方は、お近くの警察署等へお届けください。']],
+  ['the label', ['個 人 番 号', '氏名 見本 花子', '平成2年1月1日生']],
+  ['the label as it is misread', ['個入番号 l2E4', '見本 花子']],
+  ['the label in katakana', ['マイナンバー', '見本 花子']],
+  ['the label beside the title of the front', ['個人番号カード', '氏名 見本 花子', '個人番号']],
+  ['the notification card', ['通知カード', '氏名 見本 花子', '発行日 平成27年10月5日']],
+  ['the notification card with a kanji for カ', ['通知力一ド', '2030年1月1日まで有効']],
+  ['the notice of the number', ['個人番号通知書', '見本 花子']],
+])('%s is a sign although no number was read', (_title, lines) => {
+  expect(myNumberSign(lines)).toBe(true);
+});
+
+test('beside words of the front, what is left of its title is the label of a number that was read', () => {
+  expect(myNumberSign(['2030年1月1日まで有効', '個人番号', '1234 5678 9012'])).toBe(true);
+  expect(myNumberSign(['2030年1月1日まで有効', '個人番号', '1234 5G78 9O12'])).toBe(true);
 });

@@ -2,6 +2,7 @@
 
 import type { RecognizedBack } from '../../domain/uploaded-print.ts';
 import { holdsAny } from '../document/cards/likeness.ts';
+import { hasMyNumberLabel } from '../my-number/my-number-sign.ts';
 import type { TextLine } from '../ocr/text-line.ts';
 
 /** The print of an upright picture, as far as it is needed here. */
@@ -46,8 +47,11 @@ const introduction = ['以下の部分を使用して', '臓器提供に関す�
 const panelCaption = ['サインパネル領域', '券面の情報に変更が生じた場合'];
 const residenceHeads = ['住居地記載欄', '届出年月日', '記載者印'];
 const residenceNotes = ['資格外活動許可欄', '在留期間更新等許可申請欄'];
-/** Words beside a My Number. A 特定在留カード, a residence card that is also a My Number card, has it on its back. */
-const myNumberBack = /個人番号(?!カ)|マイナンバー(?!カ)|を拾得された|特定在留カード|特定特別永住者証明書/u;
+/**
+ * Words of a back that has a My Number. A 特定在留カード, a residence card that is also a My Number card, has it there; its front may name it
+ * too.
+ */
+const myNumberBack = /を拾得された|特定在留カード|特定特別永住者証明書/u;
 
 /** The declaration begins in this part of the height of a licence's back. */
 const topOfDeclaration = { min: 0.2, max: 0.8 };
@@ -99,7 +103,7 @@ export function findDonorPart({ lines }: UprightPrint): DonorPart {
 export function recognizeBack({ lines }: UprightPrint): RecognizedBack | null {
   const text = lines.map((line) => line.text).join('\n');
   const joined = plain(text);
-  if (myNumberBack.test(joined)) return 'my_number_card';
+  if (myNumberBack.test(joined) || hasMyNumberLabel(joined)) return 'my_number_card';
   if (holdsAny(text, residenceHeads) && holdsAny(text, residenceNotes)) return 'residence_card';
   if (isMyNumberFront(text)) return null;
   return lines.some(isOfDeclaration) ? 'driver_license' : null;

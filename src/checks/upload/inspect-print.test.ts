@@ -30,6 +30,8 @@ function printing(texts: readonly string[], donorPart: UploadedPrint['donorPart'
 test('a number in print is found, other print is none, and without models nothing is', async () => {
   const of = async (...texts: string[]) => inspectionOver(async () => printing(texts)).inspect(picture);
   expect(await of('個人番号', '1234 5678 9018')).toMatchObject({ showsMyNumber: true });
+  expect(await of('個人番号', '見本 花子')).toMatchObject({ showsMyNumber: true });
+  expect(await of('個人番号カード', '見本 花子')).toMatchObject({ showsMyNumber: false, back: null });
   const none = { bytes: picture, showsPrint: true, showsMyNumber: false, back: null, donorPart: 'none' };
   expect(await of('住所', '東京都千代田区丸の内')).toEqual(none);
   expect(await of('住所', 'l l ・'), 'a wall').toMatchObject({ showsPrint: false });
