@@ -8,9 +8,11 @@ import type { CardMarks } from '../authenticity/examine-card.ts';
 import { withMarks } from '../authenticity/judge-marks.ts';
 import type { PrintReader } from '../ocr/print-reader.ts';
 import type { PrintedSide } from '../ocr/text-line.ts';
+import type { CardOptions } from './cards/build-findings.ts';
 import { compareZoneWithPage, withComparison } from './cards/compare-zone-with-page.ts';
 import { hasSpecimenMark } from './cards/find-specimen-mark.ts';
 import { interpretCards } from './cards/interpret-cards.ts';
+import { readDoubtfulZone } from './cards/read-doubtful-zone.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { emptyFindings } from './passport-findings.ts';
 
@@ -45,9 +47,10 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
         const marksOf = (side: PrintedSide['side']) => sides.find((one) => one.side === side)?.marks;
         return { document: withMarks(findings, marksOf('front') ?? null, marksOf('back')) };
       };
+      const options = { gate: settings.ocrConfidenceMin, now };
       if (zone.ocr !== null)
-        return reader === null ? { document: alone(zone, mode) } : examined(withPage(zone, sides[0]));
-      const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
+        return reader === null ? { document: alone(zone, mode) } : examined(withPage(zone, sides[0], options));
+      const card = sides.length === 0 ? null : interpret(sides, options);
       if (card === null) return { document: withoutPrint(zone, settings.acceptedDocumentTypes) };
       const compared = zoneTypes.includes(card.ocr?.documentType ?? '') ? withFront(card, sides) : card;
       return examined(withDateRules(compared, frontOf(sides), now));
@@ -87,9 +90,10 @@ function alone(zone: DocumentFindings, mode: TenantMode): DocumentFindings {
   return mode === 'live' && zone.problems.length === 0 ? { ...zone, problems: ['low_confidence'] } : zone;
 }
 
-/** Adds what the printed part of a passport's page tells to the findings of its zone. */
-function withPage(zone: DocumentFindings, page: PrintedSide | undefined): DocumentFindings {
-  if (page === undefined) return zone;
+/** Adds what the printed part of a passport's page tells to the findings of its zone, which is read as print where it is in doubt. */
+function withPage(first: DocumentFindings, page: PrintedSide | undefined, options: CardOptions): DocumentFindings {
+  if (page === undefined) return first;
+  const zone = readDoubtfulZone(first, page, options) ?? first;
   const compared = withComparison(zone, compareZoneWithPage(zone, page));
   return hasSpecimenMark(page) ? { ...compared, problems: [...compared.problems, 'specimen'] } : compared;
 }

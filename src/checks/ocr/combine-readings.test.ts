@@ -53,6 +53,17 @@ describe('two readings of one line', () => {
     expect(both).toMatchObject({ text: 'ハイムけやき', confidences: [0.99, 0.99, 0.99, 0.99, 0.99, 0.99] });
   });
 
+  it('may differ in how many fillers a run of a zone has, and in their signs', () => {
+    const first = reading('ERIKSSON<<ANNA<<<<<<<<<<<<', { K: 0.8 });
+    const second = reading('ERIKSSON‹«ANNA«<<<<<<<<<', { O: 0.9 });
+    for (const both of [combineReadings(first, second), combineReadings(second, first)]) {
+      expect(both.text).toMatch(/^ERIKSSON[<‹«]+ANNA[<«]+$/u);
+      expect(Math.min(...both.confidences)).toBe(0.99);
+    }
+    const other = combineReadings(reading('ANNA<MARIA<<<<'), reading('ANNAMARIA<<<<', { M: 0.9 }));
+    expect(other.confidences[4], 'a single filler that one of them lost').toBeLessThan(0.9);
+  });
+
   it('may differ in spaces and widths', () => {
     const both = combineReadings(reading('５ コート', { '５': 0.8 }), reading('5コート', { コ: 0.7 }));
     expect(both.text.replaceAll(' ', '').normalize('NFKC')).toBe('5コート');
@@ -68,6 +79,12 @@ test.each([
   ['a stroke between digits in doubt', '5ー7コポ', { ー: 0.5 }, false],
   ['a long vowel in doubt', 'コーポ', { ー: 0.5 }, true],
   ['a digit in doubt', 'コポ5', { '5': 0.5 }, false],
+  ['a zone with a letter in doubt', 'I<NLDD231458907<<<<<<<<<<<<<<<', { L: 0.96 }, true],
+  ['a zone with a digit in doubt', '7408122F3204159NLD«‹‹‹‹‹‹‹‹‹6', { '8': 0.96 }, true],
+  ['a zone with a gap and a letter in doubt', 'i<NLDD231 458907<<<<<<<<<<<<<<<', { D: 0.9 }, true],
+  ['a zone whose fillers alone are in doubt', 'I<NLDD231458907<<<<<<<<<<<<<<<', { '<': 0.5 }, false],
+  ['a zone without doubt', 'I<NLDD231458907<<<<<<<<<<<<<<<', {}, false],
+  ['too few characters for a zone', 'D231458907<<<<<', { D: 0.5 }, false],
 ] as const)('a line with %s', (_what, text, doubt, expected) => {
   expect(needsSecondReading(reading(text, doubt))).toBe(expected);
 });

@@ -17,9 +17,12 @@ function charactersOf({ text, confidences, alternatives }: DecodedLine): Read[] 
   }));
 }
 
-/** Characters that are the same in two widths. */
+/** What OCR reads for fillers of a machine-readable zone: `«` is two of them. */
+const filler = /^[<＜〈‹«]$/u;
+
+/** Characters that are the same in two widths, and fillers. */
 function isSame(one: string, other: string): boolean {
-  return one === other || one.normalize('NFKC') === other.normalize('NFKC');
+  return one === other || one.normalize('NFKC') === other.normalize('NFKC') || (filler.test(one) && filler.test(other));
 }
 
 /** How likely a reading has a character at a place. */
@@ -83,9 +86,10 @@ export function combineReadings(first: DecodedLine, second: DecodedLine): Decode
     const theirs = its === null ? undefined : other[its];
     if (own !== null) {
       const mine = best[own] as Read;
-      read[own] = theirs === undefined ? doubted(mine, kept) : together(mine, theirs);
+      const isAlone = theirs === undefined && !isInRun(best, own);
+      read[own] = isAlone ? doubted(mine, kept) : theirs === undefined ? mine : together(mine, theirs);
       before = own;
-    } else if (theirs !== undefined && !isIdle(theirs) && before !== null) {
+    } else if (its !== null && theirs !== undefined && !isIdle(theirs) && !isInRun(other, its) && before !== null) {
       read[before] = doubted(read[before] as Read, lost);
     }
   }
@@ -99,6 +103,12 @@ export function combineReadings(first: DecodedLine, second: DecodedLine): Decode
 /** Spaces and brackets, which the left halves of け and は are read as, say nothing about the characters beside them. */
 function isIdle({ character }: Read): boolean {
   return /^[\s()（）]$/u.test(character);
+}
+
+/** Whether a place is one of several fillers in a row. How many OCR sees in a run says nothing about the characters beside it. */
+function isInRun(reading: readonly Read[], at: number): boolean {
+  const isFiller = (place: number): boolean => filler.test(reading[place]?.character ?? '');
+  return isFiller(at) && (isFiller(at - 1) || isFiller(at + 1));
 }
 
 /** A character whose place the two readings do not agree about. */
@@ -127,18 +137,25 @@ function together(mine: Read, theirs: Read): Read {
 
 /** A line of names and addresses has one character at least that is less certain than this where OCR may be wrong. */
 const sureMin = 0.95;
+/** A line of a machine-readable zone is read by its check digits, which say little of a character below this. */
+const sureInZoneMin = 0.97;
+/** The shortest line of a zone has thirty characters, of which OCR may lose some. */
+const zoneLine = /^[A-Z0-9<＜〈‹«]{24,}$/u;
 
 /**
- * Whether a line is worth a second reading: it holds kana, most of which have a look-alike, and a letter of it is not certain. Strokes are
- * not counted, because OCR always hesitates between those that stand between digits.
+ * Whether a line is worth a second reading: it holds kana, most of which have a look-alike, and a letter of it is not certain; or it is a
+ * line of a machine-readable zone, and a letter or digit of it is not certain. Strokes are not counted, because OCR always hesitates between
+ * those that stand between digits; nor are fillers, because it hesitates about each of a long run.
  */
 export function needsSecondReading({ text, confidences }: DecodedLine): boolean {
   const characters = [...text];
+  const isBelow = (index: number, min: number): boolean => (confidences[index] ?? 0) < min;
+  if (zoneLine.test(text.replace(/\s/gu, '').toUpperCase())) {
+    return characters.some((one, index) => /^[\p{L}\p{N}]$/u.test(one) && isBelow(index, sureInZoneMin));
+  }
   return (
     /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) &&
-    characters.some(
-      (one, index) => /^[\p{L}]$/u.test(one) && !isStroke(characters, index) && (confidences[index] ?? 0) < sureMin,
-    )
+    characters.some((one, index) => /^[\p{L}]$/u.test(one) && !isStroke(characters, index) && isBelow(index, sureMin))
   );
 }
 

@@ -54,7 +54,7 @@ export function pageShowsName(
 }
 
 /** Letters and digits of numbers that print alike. Exchanging one of them always changes the check digit. */
-const alikes = ['1IJ', '0OQ', '2Z', '5S', '8B'];
+const alikes = ['1IJ', '0OQ', '2Z', '4A', '5S', '7T', '8B'];
 
 function isAlike(a: string, b: string): boolean {
   return a === b || alikes.some((group) => group.includes(a) && group.includes(b));

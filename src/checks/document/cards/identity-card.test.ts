@@ -340,6 +340,10 @@ describe('a number with letters and digits that print alike', () => {
     ['JO0363974', 'JOO363974', ' Q0      ', 'JO0363974'],
     ['AS5814702', 'A55814702', ' S       ', 'AS5814702'],
     ['GB5814702', 'G85814702', ' B       ', 'GB5814702'],
+    ['7T4A61306', '774A61306', ' T       ', '7T4A61306'],
+    ['7T4A61306', '7T4461306', '   A     ', '7T4A61306'],
+    ['TT4061306', '7T4061306', 'T        ', 'TT4061306'],
+    ['JA0363974', 'J40363974', ' A       ', 'JA0363974'],
     // The front has the other one of two that print alike, and the check digit agrees with the zone.
     ['88IZ61306', '88IZ61306', '  1      ', '881Z61306'],
     ['J00363974', 'J00363974', ' O       ', 'JO0363974'],
@@ -353,6 +357,7 @@ describe('a number with letters and digits that print alike', () => {
     ['88IZ61306', '881Z61306', '  I      ', '881Z61306'],
     ['88IZ61306', '881Z61306', '  I      ', '88IZ61308'],
     ['88IZ61306', '88IZ61306', '  1      ', '8812G1306'],
+    ['7T4A61306', '774461306', ' T A     ', '774A61306'],
     // The check digit is the same for both.
     ['SB5814702', '585814702', 'SB       ', 'SB5814702'],
     ['SB5814702', 'SB5814702', '58       ', '585814702'],
