@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ChildLimits, type ChildRunner, createChildRunner } from './child-runner.ts';
 
 const serveJobs = new URL('./serve-jobs.ts', import.meta.url);
@@ -12,7 +13,7 @@ const childRunner = new URL('./child-runner.ts', import.meta.url);
 
 /** A child that does as its job says, and replies with what it knows about itself. */
 const source = `
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pbkdf2 } from 'node:crypto';
 import { serveJobs } from ${JSON.stringify(serveJobs.href)};
 const held = [];
@@ -28,6 +29,7 @@ serveJobs(async (job) => {
     await new Promise((done) => setTimeout(done, 2));
   }
   if (job === 'leap') held.push(Buffer.alloc(2 * 1024 * 1024 * 1024, 1));
+  while (typeof job === 'string' && job.startsWith('/') && !existsSync(job)) await new Promise((done) => setTimeout(done, 10));
   if (job === 'threads') await new Promise((done) => pbkdf2('a', 'b', 1, 64, 'sha512', done));
   await new Promise((done) => setImmediate(done));
   const statOf = (place) => readFileSync(place + '/stat', 'latin1').replace(/.*\\) /s, '').split(' ');
@@ -76,6 +78,43 @@ async function withRunner(
     await runner.close();
   }
 }
+
+/** The nice of a process's session as a group, or null where the kernel schedules no sessions as groups. */
+const groupNiceOf = async (pid: number): Promise<number | null> => {
+  const text = await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => '');
+  const nice = / nice (-?\d+)$/.exec(text.trim())?.[1];
+  return nice === undefined ? null : Number(nice);
+};
+
+/** Without privileges a second write in a tenth of a second is repeated; after five seconds of one job a group is raised anyway. */
+const soon = { timeout: 2000 };
+
+/**
+ * What `groupNiceOf` returns on this machine after a session was given a nice. A container may show sessions as groups and yet refuse to weigh
+ * them, so a session of our own is asked to.
+ */
+const groupNice = await (async (): Promise<(nice: number) => number | null> => {
+  const session = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+  await once(session, 'spawn');
+  const pid = session.pid as number;
+  try {
+    const before = await groupNiceOf(pid);
+    const isRefused = await vi.waitFor(
+      () =>
+        writeFile(`/proc/${pid}/autogroup`, '1').then(
+          () => false,
+          (error) => {
+            if (error.code === 'EAGAIN') throw error;
+            return true;
+          },
+        ),
+      soon,
+    );
+    return (nice) => (isRefused ? before : nice);
+  } finally {
+    session.kill();
+  }
+})();
 
 /** Whether a process is there, a zombie included. */
 const exists = (pid: number): boolean => {
@@ -139,6 +178,39 @@ test('background work gives way to requests with all its threads; a child that u
   });
   await withRunner({}, async (runner) => {
     expect(new Set((await runner.run('threads')).nice)).toEqual(new Set([getPriority()]));
+  });
+});
+
+test('the group of a background child gives way during jobs that no user waits for, and only then', async () => {
+  await withRunner({ isBackground: true }, async (runner) => {
+    const { pid } = await runner.run('a', true);
+    expect(await groupNiceOf(pid)).toBe(groupNice(0));
+    for (const [urgent, nice] of [
+      [false, 15],
+      [true, 0],
+      [false, 15],
+    ] as const) {
+      await runner.run('a', urgent);
+      await expect.poll(() => groupNiceOf(pid), soon).toBe(groupNice(nice));
+    }
+    expect(await groupNiceOf(process.pid)).not.toBe(groupNice(15));
+  });
+});
+
+test('an urgent job raises the group of the background job that it waits for', async () => {
+  await withRunner({ isBackground: true }, async (runner) => {
+    const { pid } = await runner.run('a', true);
+    const [release, releaseNext] = [join(directory, 'release'), join(directory, 'release-next')];
+    const first = runner.run(release);
+    await expect.poll(() => groupNiceOf(pid)).toBe(groupNice(15));
+    const [next, urgent] = [runner.run(releaseNext), runner.run('a', true)];
+    await expect.poll(() => groupNiceOf(pid), soon).toBe(groupNice(0));
+    await writeFile(release, '');
+    await Promise.all([first, urgent]);
+    // The other job runs after the urgent one, when no user waits any more.
+    await expect.poll(() => groupNiceOf(pid)).toBe(groupNice(15));
+    await writeFile(releaseNext, '');
+    await next;
   });
 });
 
@@ -215,12 +287,12 @@ test('closing ends the child and rejects running and waiting jobs', async () => 
   await expect(runner.run('a')).rejects.toMatchObject({ code: 'closed' });
 });
 
-describe('with its parent', () => {
+describe.each([false, true])('with its parent, in the background: %s', (isBackground) => {
   /** Runs a program that uses a runner, and tells the id of the child that it prints. */
   const parent = async (rest: string): Promise<number> => {
     const program = `
       import { createChildRunner } from ${JSON.stringify(childRunner.href)};
-      const runner = createChildRunner(new URL(${JSON.stringify(file.href)}), ${JSON.stringify(usual)});
+      const runner = createChildRunner(new URL(${JSON.stringify(file.href)}), ${JSON.stringify({ ...usual, isBackground })});
       const { pid } = await runner.run('a');
       process.stdout.write(String(pid));
       ${rest}

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { createGroupWeight, type GroupWeight } from './group-weight.ts';
 
 /** What one job may use. */
 export interface ChildLimits {
@@ -71,8 +72,9 @@ const mappedByNodeMb = 600;
 const mappedByThreadMb = 550;
 
 /**
- * The priority of background work: beside one busy process of the usual priority it gets a tenth of a processor. Much lower ones starve
- * children on a busy machine, where users may wait for them too; see decision 0023.
+ * The priority of background work, which never changes, because only a privileged account could raise it again. It counts where the kernel
+ * does not schedule sessions as groups: beside one busy process of the usual priority a child gets a tenth of a processor. Much lower ones
+ * starve children on a busy machine, where users may wait for them too; see decision 0023.
  */
 const backgroundNice = 10;
 
@@ -101,20 +103,23 @@ export function createChildRunner<J, R>(
   environment: Readonly<Record<string, string>> = {},
   setup: unknown = null,
 ): ChildRunner<J, R> {
-  let running: ChildProcess | null = null;
+  let running: RunningChild | null = null;
   let closed = false;
+  /** Urgent jobs that wait or run. */
+  let urgentJobs = 0;
   const enqueue = createJobQueue();
 
-  const start = async (): Promise<ChildProcess> => {
+  const start = async (): Promise<RunningChild> => {
     const child = spawnChild(file, limits, environment, setup);
-    running = child;
+    const started = { child, weight: limits.isBackground === true ? createGroupWeight(child) : null };
+    running = started;
     child.once('exit', () => {
-      if (running === child) running = null;
+      if (running === started) running = null;
     });
     try {
       const first = (await nextMessage(child, startTimeoutMs)) as ChildMessage<R>;
       if (first.kind === 'not_ready') throw new Error(first.message);
-      return child;
+      return started;
     } catch (cause) {
       await end(child);
       throw new ChildFault(closed ? 'closed' : 'not_started', cause instanceof Error ? cause.message : '');
@@ -123,7 +128,9 @@ export function createChildRunner<J, R>(
 
   const runNow = async (job: J): Promise<R> => {
     if (closed) throw new ChildFault('closed');
-    const child = running ?? (await start());
+    const { child, weight } = running ?? (await start());
+    if (urgentJobs > 0) weight?.raise();
+    else weight?.giveWay();
     // Only a running job keeps this process alive.
     child.ref();
     child.channel?.ref();
@@ -144,12 +151,30 @@ export function createChildRunner<J, R>(
   };
 
   return {
-    run: (job, urgent = false) => enqueue(() => runNow(job), urgent),
+    run(job, urgent = false) {
+      if (!urgent) return enqueue(() => runNow(job), false);
+      urgentJobs += 1;
+      // A user waits for the job that runs now, too.
+      running?.weight?.raise();
+      return enqueue(
+        () =>
+          runNow(job).finally(() => {
+            urgentJobs -= 1;
+          }),
+        true,
+      );
+    },
     async close() {
       closed = true;
-      if (running !== null) await end(running);
+      if (running !== null) await end(running.child);
     },
   };
+}
+
+/** A child, and its weight where it does background work. */
+interface RunningChild {
+  readonly child: ChildProcess;
+  readonly weight: GroupWeight | null;
 }
 
 /** Runs one piece of work at a time: the urgent ones first, each kind in its order. */
@@ -196,6 +221,8 @@ function spawnChild(
       env: environment,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
+      // A session of its own, which the kernel may weigh apart from the service's. The child ends with its end of the channel all the same.
+      detached: isBackground,
     },
   );
   // Without a listener, a failed start or send would be an uncaught exception.
