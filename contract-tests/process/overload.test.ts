@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { engines, mysql } from '../support/databases.ts';
@@ -81,6 +83,40 @@ describe.each(engines)('more calls than the service can work on, on $name', (eng
       expect(it.service.log.lines.join('\n')).toContain('overloaded: requests refused');
     },
   );
+
+  test('proxies that send bodies apart from their heads get no more calls served at once', async () => {
+    const statuses: number[] = [];
+    const refusals: IncomingMessage[] = [];
+    const responded = async (call: ClientRequest) => {
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      statuses.push(response.statusCode as number);
+      if (response.statusCode === 503) refusals.push(response);
+      response.resume();
+    };
+    await whileSessionsAreLocked(async () => {
+      const heads = Array.from({ length: calls }, () =>
+        sendRequest(`${it.service.baseUrl}/v1/verification-sessions`, {
+          method: 'POST',
+          agent: false,
+          headers: {
+            authorization: `Bearer ${tenant.apiKey}`,
+            'content-type': 'application/json',
+            'content-length': 2,
+            // Says when the service has the head, and has begun with the call.
+            expect: '100-continue',
+          },
+        }),
+      );
+      for (const head of heads) void responded(head);
+      await Promise.all(heads.map((head) => once(head, 'continue')));
+      for (const head of heads) head.end('{}');
+      await waitUntil('the calls beyond are refused', () => statuses.length === calls - concurrency);
+      expect(statuses).toEqual(Array.from({ length: calls - concurrency }, () => 503));
+    });
+    await waitUntil('the others are served', () => statuses.length === calls);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(concurrency);
+    for (const { headers } of refusals) expect(headers['retry-after']).toBe('1');
+  });
 
   test('calls of one API refuse none of another', async () => {
     const create = await (surfaces['a server that creates sessions'] as () => Promise<() => Promise<Response>>)();

@@ -42,6 +42,9 @@ const startTimeoutMs = 120_000;
 /** The largest that there is, so that the limit is counted but never reached. */
 const creationLimitPerMinute = 1_000_000;
 
+/** The default of `API_CONCURRENCY`. */
+export const defaultConcurrency = 16;
+
 /**
  * Sets an instance up with `mitome bootstrap`, and starts the server with both roles and the log that it has by default.
  * @param env settings besides those that every measurement needs
@@ -67,7 +70,7 @@ export async function startMeasuredService(options: {
     PUBLIC_URL: baseUrl,
     // Live tenants need models, which most scenarios do not use.
     DOCUMENT_OCR: 'optional',
-    // Only `overload` measures refusals.
+    // Only `overload` and `simulations` are about refusals.
     API_CONCURRENCY: '4096',
     ...options.env,
   };

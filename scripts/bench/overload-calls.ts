@@ -14,6 +14,8 @@ export interface OverloadCalls {
   readonly seconds: number;
   /** How many requests begin a second; when left out, each connection sends its next request as soon as it has a response. */
   readonly perSecond?: number;
+  /** How long after the head the body is sent; together with it when left out. */
+  readonly bodyAfterMs?: number;
 }
 
 /** What came back. */
@@ -31,10 +33,13 @@ interface Connection {
   readonly socket: Socket;
   dueAt: number;
   received: string;
+  /** Sends the body of the call, where it is not sent yet. */
+  sendBody?: (() => void) | undefined;
 }
 
 async function send(calls: OverloadCalls): Promise<OverloadReport> {
   const bytes = Buffer.from(calls.request, 'latin1');
+  const bodyAt = calls.request.indexOf('\r\n\r\n') + 4;
   const latenciesMs: Record<string, number[]> = {};
   let [withoutRetryAfter, cut, isOver] = [0, 0, false];
   const idle: Connection[] = [];
@@ -43,7 +48,18 @@ async function send(calls: OverloadCalls): Promise<OverloadReport> {
 
   const begin = (connection: Connection, dueAt: number): void => {
     connection.dueAt = dueAt;
-    connection.socket.write(bytes);
+    const { bodyAfterMs } = calls;
+    if (bodyAfterMs === undefined) connection.socket.write(bytes);
+    else {
+      connection.socket.write(bytes.subarray(0, bodyAt));
+      const sendBody = (): void => {
+        clearTimeout(timer);
+        connection.sendBody = undefined;
+        connection.socket.write(bytes.subarray(bodyAt));
+      };
+      const timer = setTimeout(sendBody, bodyAfterMs);
+      connection.sendBody = sendBody;
+    }
   };
   const goOn = (connection: Connection): void => {
     if (isOver) return;
@@ -62,6 +78,8 @@ async function send(calls: OverloadCalls): Promise<OverloadReport> {
     latenciesMs[status].push(performance.now() - connection.dueAt);
     if (status === '503' && !/\r\nretry-after: \d/i.test(head)) withoutRetryAfter += 1;
     connection.received = '';
+    // A call may be refused before its body is sent, which the service still reads.
+    connection.sendBody?.();
     goOn(connection);
   };
   const open = async (): Promise<Connection> => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createBody, sessionsPath, startMariaDbFor } from './call-bench.ts';
 import { startChildProgram } from './child-program.ts';
-import { makeTenant, startMeasuredService } from './measured-service.ts';
+import { defaultConcurrency, makeTenant, startMeasuredService } from './measured-service.ts';
 import type { OverloadCalls, OverloadReport } from './overload-calls.ts';
 import type { ScenarioContext } from './scenario.ts';
 import { percentile, rounded } from './summarise.ts';
@@ -18,29 +18,36 @@ export interface OverloadPhase {
   /** The p99 by that of the same service without overload. */
   readonly timesUnloaded: number;
   readonly refusedPercent: number;
+  /** Whether ten times the load of the default limits meets the goal of docs/performance.md; left out for other phases. */
+  readonly meetsGoal?: boolean;
 }
 
 export interface OverloadMeasurement {
   readonly phases: readonly OverloadPhase[];
 }
 
-/** An eighth of what one process creates on two cores. */
+/** A small part of what one process creates on two cores. */
 const unloadedPerSecond = 1000;
-/** The default of `API_CONCURRENCY`, ten times as much, and what was once served without an end of its latencies. */
-const concurrency = 32;
-const callers = [10 * concurrency, 1500];
+/** Ten times the default, and what was once served without an end of its latencies. */
+const tenfold = 10 * defaultConcurrency;
+const callers = [tenfold, 1500];
+/** By how much the p99 of admitted calls may grow at ten times the load. */
+const timesUnloadedMax = 3;
+/** How long after its head a body comes from a proxy that sends them apart, as those of Go do. */
+const bodyAfterMs = 2;
 const unlimited = 4096;
 const seconds = 8;
 const warmUpSeconds = 4;
 
 /**
  * `overload`: creates from so many callers that each sends its next call as soon as it has a response, refused or not, beside creates at a
- * steady rate without overload; first by a service that refuses none, then by one with the default limits.
+ * steady rate without overload; first by a service that refuses none, then by one with the default limits, this one also from callers that
+ * send bodies apart from their heads.
  * @throws Error when a response is neither 201 nor 503, or a refusal has no `Retry-After`
  */
 export async function measureOverload(context: ScenarioContext): Promise<OverloadMeasurement> {
   const phases: OverloadPhase[] = [];
-  for (const limit of [unlimited, concurrency]) phases.push(...(await measureWith(context, limit)));
+  for (const limit of [unlimited, defaultConcurrency]) phases.push(...(await measureWith(context, limit)));
   return { phases };
 }
 
@@ -74,12 +81,19 @@ async function measureWith({ cleanup, log }: ScenarioContext, limit: number): Pr
   const kind = limit === unlimited ? 'without limits' : `API_CONCURRENCY=${limit}`;
   log(`${kind}: warming up`);
   await send({ connections: 64, seconds: warmUpSeconds });
-  const unloaded = await send({ connections: 256, seconds, perSecond: unloadedPerSecond });
-  const unloadedP99Ms = latencyOf(unloaded, 0.99);
-  const phases = [phaseOf(`${kind}, ${unloadedPerSecond} a second`, unloaded, unloadedP99Ms)];
-  for (const connections of callers) {
-    log(`${kind}: ${connections} callers`);
-    phases.push(phaseOf(`${kind}, ${connections} callers`, await send({ connections, seconds }), unloadedP99Ms));
+  const phases: OverloadPhase[] = [];
+  for (const apart of limit === unlimited ? [false] : [false, true]) {
+    const how = apart ? { seconds, bodyAfterMs } : { seconds };
+    const name = apart ? `${kind}, bodies after their heads` : kind;
+    const unloaded = await send({ connections: 256, perSecond: unloadedPerSecond, ...how });
+    const unloadedP99Ms = latencyOf(unloaded, 0.99);
+    phases.push(phaseOf(`${name}, ${unloadedPerSecond} a second`, unloaded, unloadedP99Ms));
+    for (const connections of apart ? [tenfold] : callers) {
+      log(`${name}: ${connections} callers`);
+      const phase = phaseOf(`${name}, ${connections} callers`, await send({ connections, ...how }), unloadedP99Ms);
+      const hasGoal = limit === defaultConcurrency && connections === tenfold;
+      phases.push(hasGoal ? { ...phase, meetsGoal: phase.timesUnloaded <= timesUnloadedMax } : phase);
+    }
   }
   await sender.end();
   await service.end();

@@ -98,9 +98,9 @@ const variables = z.object({
     'How many processes of this node serve requests, on one port; `1` is the process that has the workers. Without the role `api` it has no effect. See [operations](operations.md#several-processes).',
   ),
   API_CONCURRENCY: wholeNumber(
-    32,
+    16,
     { min: 4, max: 4096, unit: 'calls' },
-    'How many calls of each API (tenant, capture, admin) one process works on at once. Further calls wait, up to half a second, and get 503 with `Retry-After` then. See [operations](operations.md#overload).',
+    'How many calls of each API (tenant, capture, admin) one process works on at once. Further calls wait, up to two seconds, and get 503 with `Retry-After` then. See [operations](operations.md#overload).',
   ),
   ...metricsVariables,
   ...tracingVariables,

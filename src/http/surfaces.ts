@@ -44,8 +44,8 @@ const metadataText: OwnText = {
   tooLarge: (requestId) => createRefusal(metadataTooLarge, requestId, undefined),
 };
 
-/** How long a call may wait to be admitted. Shorter, more of the time goes into refusals; longer, callers learn too late to go elsewhere. */
-const waitMsMax = 500;
+/** How long a call may wait to be admitted. Shorter, more of a burst is refused, such as 400 simulations at once; longer, callers wait for refusals. */
+const waitMsMax = 2000;
 /** How many calls of an API may wait: some kilobytes of memory each. */
 const waitingMax = 4096;
 

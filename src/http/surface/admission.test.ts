@@ -14,7 +14,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-function begin(admission: Admission): Call {
+function begin(admission: Admission, afterwards: 'held' | 'released' = 'held'): Call {
   const call: Call = { fate: 'waiting', isGone: false };
   const entered = admission.enter(() => call.isGone);
   if (entered instanceof Promise) {
@@ -22,7 +22,17 @@ function begin(admission: Admission): Call {
       call.fate = place ?? 'refused';
     });
   } else call.fate = entered;
+  if (afterwards === 'released') inWork(call).release();
   return call;
+}
+
+/** Takes a place again. */
+function resume(place: Place): { fate: 'waiting' | 'admitted' | 'refused' } {
+  const resumed: ReturnType<typeof resume> = { fate: 'waiting' };
+  void Promise.resolve(place.resume()).then((isAdmitted) => {
+    resumed.fate = isAdmitted ? 'admitted' : 'refused';
+  });
+  return resumed;
 }
 
 const inWork = (call: Call): Place => {
@@ -55,21 +65,56 @@ describe('calls at once', () => {
     expect(fates(waiting)).toEqual(['waiting', 'admitted']);
   });
 
-  test('a call that waits for its caller holds no place, and needs not wait for one again', async () => {
+  test('a call that waits for its caller holds no place', async () => {
     const admission = small({ callsMax: 1 });
     const slow = inWork(begin(admission));
     slow.release();
     const other = begin(admission);
     expect(fates([other])).toEqual(['admitted']);
-    slow.resume();
-    slow.resume();
+  });
+
+  test('a call whose caller has answered takes its place again, and counts once', async () => {
+    const admission = small({ callsMax: 1 });
+    const call = inWork(begin(admission));
+    call.release();
+    expect([call.resume(), call.resume()]).toEqual([true, true]);
     const next = begin(admission);
-    inWork(other).release();
     await elapse(0);
     expect(fates([next])).toEqual(['waiting']);
-    slow.release();
+    call.release();
     await elapse(0);
     expect(fates([next])).toEqual(['admitted']);
+  });
+
+  test('calls that take their places again are no more at once than those that were never without', async () => {
+    const admission = small({ callsMax: 2 });
+    const calls = Array.from({ length: 10 }, () => inWork(begin(admission, 'released')));
+    const resumed = calls.map((call) => resume(call));
+    await elapse(0);
+    expect(resumed.filter(({ fate }) => fate === 'admitted')).toHaveLength(2);
+    for (const [ended, admitted] of [
+      [0, 3],
+      [1, 4],
+    ] as const) {
+      calls[ended]?.release();
+      await elapse(0);
+      expect(resumed.filter(({ fate }) => fate === 'admitted')).toHaveLength(admitted);
+    }
+    await elapse(waitMsMax);
+    expect(resumed.filter(({ fate }) => fate === 'refused')).toHaveLength(6);
+    expect(fates([begin(admission)])).toEqual(['waiting']);
+  });
+
+  test('a refused call that had a place before leaves none behind', async () => {
+    const admission = small({ callsMax: 1 });
+    const slow = inWork(begin(admission, 'released'));
+    const held = inWork(begin(admission));
+    const resumed = resume(slow);
+    await elapse(waitMsMax);
+    expect(resumed.fate).toBe('refused');
+    slow.release();
+    expect(fates([begin(admission)])).toEqual(['waiting']);
+    held.release();
   });
 });
 
@@ -109,13 +154,18 @@ describe('waiting', () => {
     expect(fates([burst])).toEqual(['admitted']);
   });
 
-  test('under a lasting overload only calls that have just arrived get a place', async () => {
-    const admission = small({ callsMax: 1 });
-    let held = inWork(begin(admission));
+  /** Calls wait without a break for longer than one call may. */
+  const overload = async (admission: Admission) => {
     for (let round = 0; round < 3; round += 1) {
       begin(admission);
       await elapse(waitMsMax - 100);
     }
+  };
+
+  test('under a lasting overload only calls that have just arrived get a place', async () => {
+    const admission = small({ callsMax: 1 });
+    let held = inWork(begin(admission));
+    await overload(admission);
     const stale = begin(admission);
     await elapse(50);
     held.release();
@@ -130,6 +180,19 @@ describe('waiting', () => {
     expect(fates([stale, fresh])).toEqual(['waiting', 'admitted']);
     await elapse(waitMsMax);
     expect(fates([stale])).toEqual(['refused']);
+  });
+
+  test('when an overload is over, the calls that still wait get the places', async () => {
+    const admission = small({ callsMax: 1 });
+    const held = inWork(begin(admission));
+    await overload(admission);
+    const late = begin(admission);
+    await elapse(50);
+    held.release();
+    await elapse(9);
+    expect(fates([late])).toEqual(['waiting']);
+    await elapse(1);
+    expect(fates([late])).toEqual(['admitted']);
   });
 
   test('the oldest call is refused when too many wait', async () => {

@@ -4,8 +4,12 @@
 export interface Place {
   /** Frees the place while the call waits for its caller, or for something that has limits of its own. */
   release(): void;
-  /** Takes a place again without waiting: the call has been admitted, and its caller may have sent megabytes since. */
-  resume(): void;
+  /**
+   * Takes a place again, by the rules by which the call got its first one: a proxy may send every body apart from its head, and would
+   * otherwise pass all of its calls by the limit.
+   * @returns whether the call has its place, at once or later; false when it is refused
+   */
+  resume(): boolean | Promise<boolean>;
 }
 
 export interface AdmissionOptions {
@@ -34,7 +38,7 @@ const refusedAtOnceMax = 32;
 interface Waiting {
   readonly since: number;
   readonly isGone: () => boolean;
-  readonly decide: (place: Place | null) => void;
+  readonly decide: (isAdmitted: boolean) => void;
 }
 
 /**
@@ -48,11 +52,26 @@ export function createAdmission({ callsMax, waitMsMax, waitingMax }: AdmissionOp
   let waiting: Waiting[] = [];
   let oldest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   /** Since when there has always been a call that waits. */
   let standingSince = 0;
 
-  const begin = (): Place => {
-    inWork += 1;
+  /** @returns whether there is a place, which counts from then on */
+  const take = (isGone: () => boolean): true | Promise<boolean> => {
+    if (inWork < callsMax) {
+      inWork += 1;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const since = performance.now();
+      if (waiting.length === oldest) standingSince = since;
+      waiting.push({ since, isGone, decide: resolve });
+      if (waiting.length - oldest > waitingMax) refuseOldest();
+      watch();
+    });
+  };
+
+  const placeOf = (isGone: () => boolean): Place => {
     let isHeld = true;
     return {
       release() {
@@ -62,9 +81,16 @@ export function createAdmission({ callsMax, waitMsMax, waitingMax }: AdmissionOp
         admitNewest();
       },
       resume() {
-        if (isHeld) return;
-        isHeld = true;
-        inWork += 1;
+        if (isHeld) return true;
+        const taken = take(isGone);
+        if (taken === true) {
+          isHeld = true;
+          return true;
+        }
+        return taken.then((isAdmitted) => {
+          isHeld = isAdmitted;
+          return isAdmitted;
+        });
       },
     };
   };
@@ -73,11 +99,24 @@ export function createAdmission({ callsMax, waitMsMax, waitingMax }: AdmissionOp
     while (inWork < callsMax && waiting.length > oldest) {
       const newest = waiting.at(-1) as Waiting;
       const now = performance.now();
-      if (now - standingSince > waitMsMax && now - newest.since > staleMs) return;
+      if (now - standingSince > waitMsMax && now - newest.since > staleMs) {
+        clearTimeout(idleTimer);
+        if (inWork === 0) idleTimer = setTimeout(endOverload, staleMs);
+        return;
+      }
       waiting.pop();
-      newest.decide(newest.isGone() ? null : begin());
+      const isAdmitted = !newest.isGone();
+      if (isAdmitted) inWork += 1;
+      newest.decide(isAdmitted);
     }
     if (waiting.length === oldest) forgetDecided();
+  };
+
+  /** With no call in work for a moment the overload is over, and the calls that still wait are the next burst. */
+  const endOverload = (): void => {
+    if (inWork > 0) return;
+    standingSince = performance.now();
+    admitNewest();
   };
 
   const forgetDecided = (): void => {
@@ -86,7 +125,7 @@ export function createAdmission({ callsMax, waitMsMax, waitingMax }: AdmissionOp
   };
 
   const refuseOldest = (): void => {
-    (waiting[oldest] as Waiting).decide(null);
+    (waiting[oldest] as Waiting).decide(false);
     oldest += 1;
     if (oldest === waiting.length || oldest > waitingMax) forgetDecided();
   };
@@ -110,14 +149,9 @@ export function createAdmission({ callsMax, waitMsMax, waitingMax }: AdmissionOp
 
   return {
     enter(isGone) {
-      if (inWork < callsMax) return begin();
-      return new Promise((resolve) => {
-        const since = performance.now();
-        if (waiting.length === oldest) standingSince = since;
-        waiting.push({ since, isGone, decide: resolve });
-        if (waiting.length - oldest > waitingMax) refuseOldest();
-        watch();
-      });
+      const taken = take(isGone);
+      if (taken === true) return placeOf(isGone);
+      return taken.then((isAdmitted) => (isAdmitted ? placeOf(isGone) : null));
     },
   };
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { captureOperations } from '../../../generated/operations/capture.ts';
-import type { Log } from '../../app/ports/system.ts';
+import { type Log, StorageUnavailable } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
 import { exchangeOf } from '../wire/message.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -153,6 +153,14 @@ test('while two pictures of a verification are processed, a third gets 409', asy
   expect(await type()).toMatchObject({ status: 200 });
 });
 
+test('a call that fails for want of the database gets 503 without Retry-After: something may have been done for it', async () => {
+  const { type } = await surface({});
+  handler = () => Promise.reject(new StorageUnavailable(new Error('no connection')));
+  const refused = await type();
+  expect(refused).toMatchObject({ status: 503, _tag: 'ServiceUnavailable' });
+  expect(refused.retryAfter).toBeUndefined();
+});
+
 test('a call that is not admitted gets 503 with Retry-After, and the next is served', async () => {
   const { held, open } = gate();
   const { type, begun } = await surface({}, { held, callsMax: 1 });
@@ -165,30 +173,49 @@ test('a call that is not admitted gets 503 with Retry-After, and the next is ser
   expect(await type()).toMatchObject({ status: 200 });
 });
 
-test('a body that is still arriving holds no place, and its call is admitted when it has arrived', async () => {
-  const { held, open } = gate();
-  const { port, type, begun } = await surface({}, { held, callsMax: 1 });
+/** Sends the head and the beginning of a call, and later the rest. @returns what was received, and what sends the rest */
+function sendApart(port: number) {
   const body = '{"lastName":"A","firstName":"B","birthDate":"1990-01-01"}';
-  const slow = connect(port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
   let response = '';
-  slow.on('data', (chunk: Buffer) => {
+  socket.on('data', (chunk: Buffer) => {
     response += chunk.toString('latin1');
   });
-  slow.write(
+  socket.write(
     `PUT /capture/verifications/${sessionId}/user-input HTTP/1.1\r\nHost: localhost\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
+  return { response: () => response, finish: () => void socket.write(body.slice(10)) };
+}
+
+test('a body that is still arriving holds no place, and its call is admitted when it has arrived', async () => {
+  const { port, type, begun } = await surface({}, { callsMax: 1 });
   // The head has arrived when the call has been admitted, and its place is free again.
   const admitted = vi.spyOn(admission, 'enter');
+  const slow = sendApart(port);
   await expect.poll(() => admitted.mock.calls.length).toBe(1);
-  const other = type();
-  await expect.poll(begun).toBe(1);
-  slow.write(body.slice(10));
-  await expect.poll(begun).toBe(2);
+  expect(await type()).toMatchObject({ status: 200 });
+  slow.finish();
+  await expect.poll(slow.response).toMatch(/^HTTP\/1.1 200 /);
+  expect(begun()).toBe(2);
+});
+
+test('calls whose bodies arrive after their heads are no more at once than others; the rest get 503 with Retry-After', async () => {
+  const { held, open } = gate();
+  const { port, begun } = await surface({}, { held, callsMax: 2 });
+  const admitted = vi.spyOn(admission, 'enter');
+  const calls = Array.from({ length: 6 }, () => sendApart(port));
+  await expect.poll(() => admitted.mock.calls.length).toBe(6);
+  for (const { finish } of calls) finish();
+  const responses = () => calls.map(({ response }) => response()).filter((response) => response !== '');
+  await expect.poll(responses).toHaveLength(4);
+  expect(begun()).toBe(2);
+  for (const response of responses())
+    expect(response).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n.*"ServiceUnavailable"/s);
   open();
-  expect(await other).toMatchObject({ status: 200 });
-  await expect.poll(() => response).toMatch(/^HTTP\/1.1 200 /);
-  slow.destroy();
+  await expect.poll(responses).toHaveLength(6);
+  expect(responses().filter((response) => response.startsWith('HTTP/1.1 200 '))).toHaveLength(2);
 });
 
 test('a picture that is being processed holds no place', async () => {
@@ -203,9 +230,10 @@ test('a picture that is being processed holds no place', async () => {
 });
 
 test.each([
-  { fault: 'is too large', bytesMax: 100, status: 413 },
-  { fault: 'exceeds the budget', bytesMax: 10_000_000, status: 503 },
-])('a caller that still sends a body that $fault reads the whole response behind it', async ({ bytesMax, status }) => {
+  { fault: 'is too large', bytesMax: 100, status: '413', header: '' },
+  { fault: 'exceeds the budget', bytesMax: 10_000_000, status: '503', header: 'Retry-After: 1\r\n' },
+])('a caller that still sends a body that $fault reads the whole response behind it', async (refused) => {
+  const { bytesMax, status, header } = refused;
   const { port } = await surface({ bytesMax }, { budget: createBodyBudget(5) });
   // However long the sending takes, the connection stays open for it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -227,5 +255,5 @@ test.each([
   });
   socket.resume();
   await closed;
-  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]+"requestId":"req_1"[^]*}$`));
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]+${header}[^]+"requestId":"req_1"[^]*}$`));
 });

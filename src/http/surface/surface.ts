@@ -134,14 +134,19 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
       });
       if ('reply' in body) {
         exchange.bodyUnread = body.unread;
+        // There is no memory for the body, and nothing has been done for the call.
+        if (body.reply.status === 503) exchange.response.setHeader('Retry-After', retryAfterSeconds);
         const limited = body.afterLimit ? ((await definition.limitRate?.(request, context)) ?? null) : null;
         if (limited !== null) return limited;
         return acquired !== null && superseded?.aborted ? acquired.supersededReply : body.reply;
       }
-      // Pictures wait for the children that decode them, in lines of their own.
-      if (!(body.value instanceof Buffer)) place.resume();
-      else place.release();
       try {
+        // Pictures wait for the children that decode them, in lines of their own.
+        if (body.value instanceof Buffer) place.release();
+        else {
+          const resumed = place.resume();
+          if (!(resumed === true || (await resumed))) return overloadedReply(exchange);
+        }
         acquired?.slot.received();
         const queryText = queryAt === -1 ? '' : url.slice(queryAt + 1);
         const input: ValidatedRequest = {
@@ -189,12 +194,16 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
   };
 
   const warn = createOverloadWarning(log);
-  const refuse = (request: IncomingMessage, { response, requestId }: Exchange): void => {
+  const overloadedReply = ({ requestId, response }: Exchange): AnyReply => {
     warn();
-    const reply = problem('ServiceUnavailable', requestId, 'Too many requests arrive at once. Try again later.', {});
     response.setHeader('Retry-After', retryAfterSeconds);
-    if (isBodySmall(request)) sendReply(response, requestId, reply);
-    else sendReplyBeforeBody(request, response, requestId, reply);
+    return problem('ServiceUnavailable', requestId, 'Too many requests arrive at once. Try again later.', {});
+  };
+  const send = (request: IncomingMessage, exchange: Exchange, reply: AnyReply): void => {
+    const { requestId, response } = exchange;
+    if (reply.status === 401) response.setHeader('WWW-Authenticate', definition.challenge);
+    if (exchange.bodyUnread === true) sendReplyBeforeBody(request, response, requestId, reply);
+    else sendReply(response, requestId, reply);
   };
 
   return async (request, exchange) => {
@@ -203,7 +212,8 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     // Without a promise where there is no need to wait: an await costs every call.
     const place = entered instanceof Promise ? await entered : entered;
     if (place === null) {
-      refuse(request, exchange);
+      exchange.bodyUnread = !isBodySmall(request);
+      send(request, exchange, overloadedReply(exchange));
       return;
     }
     let reply: AnyReply;
@@ -215,9 +225,7 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
       place.release();
     }
     exchange.sessionId = sessionIdOf(exchange.params, reply);
-    if (reply.status === 401) response.setHeader('WWW-Authenticate', definition.challenge);
-    if (exchange.bodyUnread === true) sendReplyBeforeBody(request, response, requestId, reply);
-    else sendReply(response, requestId, reply);
+    send(request, exchange, reply);
   };
 }
 
