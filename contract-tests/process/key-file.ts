@@ -1,13 +1,35 @@
-// Reads the file of master keys as its format says, without the code of the service.
+// Makes master keys, and reads their file as its format says, without the code of the service.
 
-import { createDecipheriv } from 'node:crypto';
+import { createDecipheriv, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTestClock, dayMs, minuteMs, waitUntil } from '../support/time.ts';
 
 /** A master key as it stands in `DATA_DIR/encryption-key`. */
 export interface FiledKey {
   readonly id: string;
   readonly bytes: Buffer;
+}
+
+/** A new master key, as ENCRYPTION_KEY and a line of the file have it. */
+export const masterKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+/** From every day of a month this is in a later one. */
+export const aheadMs = 40 * dayMs;
+const monthIn = (ms: number): string => createTestClock(ms).now().toISOString().slice(0, 7);
+
+/** Waits until neither month ends during a test, or a minute later, because each test is about the keys of these two. */
+export function lastingMonths(): Promise<readonly [month: string, later: string]> {
+  const testMs = 3 * minuteMs;
+  const waitMs = testMs + minuteMs;
+  return waitUntil(
+    'the turn of the month is past',
+    () => {
+      const [month, later] = [monthIn(0), monthIn(aheadMs)];
+      return month === monthIn(testMs) && later === monthIn(aheadMs + testMs) && ([month, later] as const);
+    },
+    waitMs,
+  );
 }
 
 /** The master keys in whatever is left of the key file of a data folder, temporary files of it included. */

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,26 +24,8 @@ import {
   type TestTenant,
   waitForStatus,
 } from '../support/tenant.ts';
-import { createTestClock, dayMs, minuteMs, waitUntil } from '../support/time.ts';
-import { keyNameIn, readKeys, unwraps } from './key-file.ts';
-
-/** From every day of a month this is in a later one. */
-const aheadMs = 40 * dayMs;
-const monthIn = (ms: number): string => createTestClock(ms).now().toISOString().slice(0, 7);
-
-/** Waits until neither month ends during a test, because each test is about the keys of these two. */
-function lastingMonths(): Promise<readonly [month: string, later: string]> {
-  const testMs = 2 * minuteMs;
-  const waitMs = testMs + minuteMs;
-  return waitUntil(
-    'the turn of the month is past',
-    () => {
-      const [month, later] = [monthIn(0), monthIn(aheadMs)];
-      return month === monthIn(testMs) && later === monthIn(aheadMs + testMs) && ([month, later] as const);
-    },
-    waitMs,
-  );
-}
+import { waitUntil } from '../support/time.ts';
+import { aheadMs, keyNameIn, lastingMonths, masterKey, readKeys, unwraps } from './key-file.ts';
 
 /** Reads a session by all calls that show personal data: whether each responds with some. */
 async function readAll(from: { baseUrl: string; adminToken: string; tenant: TestTenant; sessionId: string }) {
@@ -65,7 +46,6 @@ async function readAll(from: { baseUrl: string; adminToken: string; tenant: Test
   );
 }
 
-const masterKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 const preRegisteredInfo = { lastName: planted.person.lastName };
 
 describe('the master keys of an embedded installation', () => {

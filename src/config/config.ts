@@ -132,7 +132,7 @@ const variables = z.object({
   ENCRYPTION_KEY: masterKeys.optional().register(settingDocs, {
     absent: 'created in `DATA_DIR` when everything is embedded',
     meaning:
-      'Master keys, `id:base64-of-32-bytes`, separated by commas; an id has 1 to 32 letters, digits, `.`, `_` or `-`. All keys decrypt. The key whose id is the current month in UTC (`2026-11`) encrypts, or the first key if there is none. Required with an external database.',
+      'Master keys, `id:base64-of-32-bytes`, separated by commas; an id has 1 to 32 letters, digits, `.`, `_` or `-`. All keys decrypt. The first key of the current month in UTC (`2026-11`, or `2026-11-2` to `-9`) encrypts, or the first key if there is none. Required with an external database.',
   }),
   ERASURE_REWRITE_INTERVAL_HOURS: wholeNumber(
     24,

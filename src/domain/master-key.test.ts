@@ -22,6 +22,13 @@ describe('the key that seals', () => {
     expect(keyThatSeals(listed, new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12');
   });
 
+  test('is the first of several keys of the month, so that a new one in front replaces an exposed one at once', () => {
+    expect(keyThatSeals(['2026-11-2', '2026-11'], lastOfNovember)).toBe('2026-11-2');
+    expect(keyThatSeals(['k1', '2026-12', '2026-11-3', '2026-11-2', '2026-11'], lastOfNovember)).toBe('2026-11-3');
+    expect(keyThatSeals(['2026-11', '2026-11-2'], lastOfNovember), 'listed behind, it only opens').toBe('2026-11');
+    expect(keyThatSeals(['2026-11-2', '2026-12', '2026-11'], firstOfDecember)).toBe('2026-12');
+  });
+
   test('is the first in a month without a key', () => {
     expect(keyThatSeals(['k2', 'k1'], lastOfNovember)).toBe('k2');
     expect(keyThatSeals(['2026-11', 'k1'], firstOfDecember)).toBe('2026-11');
@@ -52,8 +59,15 @@ describe('keys that are not needed', () => {
     expect(unneededKeys(['2026-10'], [], firstOfDecember)).toEqual([]);
   });
 
+  test('further keys of the month, which may not seal yet on every node, and of a later one are kept; those of a past month are not', () => {
+    const listed = ['2026-12', '2026-12-2', '2027-01-2', '2026-11-2', '2026-11'];
+    expect(unneededKeys(listed, [], firstOfDecember)).toEqual(['2026-11-2', '2026-11']);
+  });
+
   test('an id that resembles a month has no special meaning', () => {
-    expect(unneededKeys(['2026-12', '2027-13', '2027-1'], [], firstOfDecember)).toEqual(['2027-13', '2027-1']);
+    const resembling = ['2027-13', '2027-1', '2027-01-1', '2027-01-02', '2027-01-10', '2027-01-2a', '2027-01-'];
+    expect(unneededKeys(['2026-12', ...resembling], [], firstOfDecember)).toEqual(resembling);
+    expect(keyThatSeals(['k1', '2026-12-01'], firstOfDecember)).toBe('k1');
   });
 });
 
@@ -67,6 +81,10 @@ describe('no key of the month may be made', () => {
   test('while rows need a missing key of the same id', () => {
     expect(keysToRestore(['k1'], needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
     expect(keysToRestore(['2026-12'], needed, firstOfDecember)).toEqual([]);
+  });
+
+  test('while rows need a missing key of the same month', () => {
+    expect(keysToRestore(['k1'], [need('2026-12-2')], firstOfDecember)).toEqual(['2026-12-2']);
   });
 
   test('while rows need any key and the file is missing', () => {

@@ -26,9 +26,23 @@ export const noNeed: Omit<MasterKeyNeed, 'id'> = {
   requests: 0,
 };
 
-/** The id of the master key of a month, in UTC: `2026-11`. */
+/** The id of the first master key of a month, in UTC: `2026-11`. */
 export function keyOfMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
+}
+
+/**
+ * The month that a key is of: `2026-11` for that id and for `2026-11-2` to `2026-11-9`, the keys that replace an exposed one within its
+ * month. Days, `2026-11-02`, are not among them.
+ * @returns null for any other id
+ */
+export function monthOfKey(id: string): string | null {
+  return /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-[2-9])?$/.exec(id)?.[1] ?? null;
+}
+
+/** Whether one of these keys is of the month of an instant. */
+export function hasKeyOfMonth(ids: readonly string[], now: Date): boolean {
+  return ids.some((id) => monthOfKey(id) === keyOfMonth(now));
 }
 
 /** Begin and end of the month of an instant, in UTC, in milliseconds since 1970. */
@@ -38,12 +52,13 @@ export function monthAround(now: Date): { readonly beginMs: number; readonly end
 }
 
 /**
- * The listed key that seals: the key of the month, so that keys of later months can be listed ahead; otherwise the first.
+ * The listed key that seals: the first of the keys of the month, so that keys of later months can be listed ahead and an exposed key can be
+ * replaced at once; otherwise the first of all.
  * @returns undefined when none is listed
  */
 export function keyThatSeals(listed: readonly string[], now: Date): string | undefined {
-  const ofMonth = keyOfMonth(now);
-  return listed.includes(ofMonth) ? ofMonth : listed[0];
+  const month = keyOfMonth(now);
+  return listed.find((id) => monthOfKey(id) === month) ?? listed[0];
 }
 
 /** The listed keys that no row needs or will need: neither the key that seals nor a key of this or a later month. */
@@ -58,16 +73,17 @@ export function missingKeys(listed: readonly string[], needed: readonly MasterKe
 }
 
 /**
- * The missing keys to restore before a key of the month may be made: it would be another one of the same name, and rows sealed under the
- * two could never be read together. With no key file at all, the used names are unknown, so any needed key counts.
+ * The missing keys to restore before a key of the month may be made. A missing one of that month shows that the file is an old copy: the new
+ * key could be another one of the same name, and rows sealed under the two could never be read together. With no key file at all, the used names are unknown, so any needed key counts.
  * @param kept the ids of the keys in the file; null when the file is missing
  */
 export function keysToRestore(kept: readonly string[] | null, needed: readonly MasterKeyNeed[], now: Date): string[] {
   const missing = missingKeys(kept ?? [], needed);
-  return kept === null || missing.includes(keyOfMonth(now)) ? missing : [];
+  return kept === null || hasKeyOfMonth(missing, now) ? missing : [];
 }
 
 /** Whether a key is of this month or of a later one. */
 function isAhead(id: string, now: Date): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(id) && id >= keyOfMonth(now);
+  const month = monthOfKey(id);
+  return month !== null && month >= keyOfMonth(now);
 }

@@ -44,6 +44,12 @@ describe('the file of master keys', () => {
     expect(await readdir(dataDir)).toEqual(['encryption-key']);
   });
 
+  test('gets no key of a month that has one under a further id', async () => {
+    await writeFile(file(), line('2026-12-2', 12));
+    expect(idsOf(await addKeyOfMonth(dataDir, now))).toEqual(['2026-12-2']);
+    expect(await content()).toBe(line('2026-12-2', 12));
+  });
+
   test('loses the named keys, and the temporary files that a crash left', async () => {
     await writeFile(file(), line('2026-12', 12) + line('2026-11', 11) + line('k1', 1));
     await writeFile(`${file()}.new`, line('2026-11', 11), { mode: 0o644 });

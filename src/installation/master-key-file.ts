@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { keyOfMonth } from '../domain/master-key.ts';
+import { hasKeyOfMonth, keyOfMonth } from '../domain/master-key.ts';
 import { readIfPresent, replaceFile } from './files.ts';
 
 /** A line of the file: an id and 32 bytes. */
@@ -53,12 +53,13 @@ export async function createMasterKeys(dataDir: string, now: Date): Promise<File
 }
 
 /**
- * Puts the key of the month in front, unless it is there. No row may name that key: it would be sealed under another one of the same name.
+ * Puts the key of the month in front, unless there is one of that month. No row may name that key: it would be sealed under another one of the same name.
  * @returns the keys in the file
  */
 export async function addKeyOfMonth(dataDir: string, now: Date): Promise<FileKey[]> {
   const keys = await readExisting(dataDir);
-  return keys.some(({ id }) => id === keyOfMonth(now)) ? keys : replace(dataDir, [newKey(now), ...keys]);
+  const ids = keys.map(({ id }) => id);
+  return hasKeyOfMonth(ids, now) ? keys : replace(dataDir, [newKey(now), ...keys]);
 }
 
 /** Destroys keys that nothing is sealed under. The last key stays, even if it is named. */

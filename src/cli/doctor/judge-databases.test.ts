@@ -65,6 +65,7 @@ test('keys that are all there are in order, in the month of the current one and 
 test('an old current key is a warning with its age, across a year too', async () => {
   expect(await statesOf(['2026-10'], ['2026-10'])).toEqual(['warn: The key that encrypts, 2026-10, is 2 months old.']);
   expect(await statesOf(['2025-11'], ['2025-11'])).toEqual(['warn: The key that encrypts, 2025-11, is 13 months old.']);
+  expect(await statesOf(['2026-10-2'], [])).toEqual(['warn: The key that encrypts, 2026-10-2, is 2 months old.']);
 });
 
 test('missing keys, and rows without the id of theirs, fail; keys that nothing needs are a warning', async () => {

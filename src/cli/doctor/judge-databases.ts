@@ -1,7 +1,7 @@
 // Rules of `mitome doctor` about databases, keys, storage and what waits.
 
 import type { Unavailability } from '../../app/ports/system.ts';
-import { keyOfMonth } from '../../domain/master-key.ts';
+import { keyOfMonth, monthOfKey } from '../../domain/master-key.ts';
 import type { KeyReport } from '../key-report.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -101,7 +101,7 @@ export function judgeKeys({ keys, missing, namelessRows, destroyable }: KeyRepor
 
 /** How many months a key of a month is old; null for keys with other names. */
 function monthsSince(id: string, now: Date): number | null {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(id) ?? [];
+  const [year, month] = monthOfKey(id)?.split('-') ?? [];
   if (year === undefined || month === undefined) return null;
   return (now.getUTCFullYear() - Number(year)) * 12 + now.getUTCMonth() + 1 - Number(month);
 }
