@@ -23,6 +23,7 @@ import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
+import { startKeySchedule } from './installation/key-schedule.ts';
 import { modelPaths } from './installation/models.ts';
 import { openDatabases } from './installation/open-databases.ts';
 import { openModels } from './installation/open-models.ts';
@@ -36,7 +37,7 @@ import { createNameResolver, type Resolver } from './notifications/resolve-name.
 import { createSender, createTrust } from './notifications/send.ts';
 import { createSendOnce } from './notifications/send-once.ts';
 import { signNotification } from './notifications/sign.ts';
-import { createApiProcesses } from './processes/api-processes.ts';
+import { type ApiProcesses, createApiProcesses } from './processes/api-processes.ts';
 import { apiProcessConnections } from './processes/connections.ts';
 import type { NodeLink } from './processes/node-link.ts';
 import { assertProvidersKnown, createCheckProviders } from './providers/check-providers.ts';
@@ -157,7 +158,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   teardown.add('clock', sharedClock.stop);
   await sharedClock.follow(storage.readTime);
   // Commands work on rows, and may have to while the pictures are away.
-  if (config.roles.api || config.roles.worker) await storage.checkMedia();
+  const isCommand = !config.roles.api && !config.roles.worker;
+  if (!isCommand) await storage.checkMedia();
   ending?.throwIfAborted();
   await storage.migrate();
   await storage.adoptAdminTokens();
@@ -321,6 +323,12 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           log,
         })
       : null;
+  node?.onMasterKeys(storage.masterKeyUse.load);
+  if (!isCommand && config.masterKeys === null && keyFile.access === 'rotate') {
+    const share: ApiProcesses['shareMasterKeys'] = (keys) => processes?.shareMasterKeys(keys);
+    const keys = startKeySchedule({ ...keyFile, use: storage.masterKeyUse, share, log });
+    teardown.add('master keys', () => keys.stop());
+  }
   const api = processes ?? ownServer();
   const metrics = measuring.createServer({
     backlog: storage.backlogViews,

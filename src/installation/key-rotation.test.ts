@@ -42,6 +42,7 @@ function rowsThatNeed(listed: readonly string[], usage: Partial<MasterKeyUsage> 
   let pages = 0;
   const use: MasterKeyUse = {
     listed: () => listed,
+    load: (keys) => void done.push(`loads ${keys.map(({ id }) => id).join(' ')}`),
     forget: (ids) => void done.push(`forgets ${ids.join(' ')}`),
     async needs() {
       done.push('counts');
@@ -84,6 +85,13 @@ test('a start in a new month adds its key, and one in the same month changes not
   await openKeyFile(service(), open);
   expect(await content()).toBe(before);
   expect(done).toHaveLength(3);
+});
+
+test('a start adds no key to a file with a key that replaced the one of the month', async () => {
+  await put(['2026-12-2', '2026-11']);
+  const { open, done } = storageThatNeeds([need('2026-12')]);
+  expect(await idsAfter(service(), open)).toEqual(['2026-12-2', '2026-11']);
+  expect([await kept(), done]).toEqual(['2026-12-2 2026-11', []]);
 });
 
 test.each([

@@ -3,7 +3,15 @@
 import { randomBytes } from 'node:crypto';
 import type { MasterKeyUsage, MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Clock, type Log, safeError } from '../app/ports/system.ts';
-import { keyOfMonth, keysToRestore, type MasterKeyNeed, missingKeys, unneededKeys } from '../domain/master-key.ts';
+import {
+  hasKeyOfMonth,
+  keyOfMonth,
+  keysToRestore,
+  type MasterKeyNeed,
+  missingKeys,
+  noNeed,
+  unneededKeys,
+} from '../domain/master-key.ts';
 import {
   addKeyOfMonth,
   createMasterKeys,
@@ -52,9 +60,10 @@ export async function openKeyFile(
   if (keys === null && access === 'read') {
     throw new Error(`${file} is missing, and the running service has its keys in memory only. Put the file back.`);
   }
-  if (keys !== null && (access !== 'rotate' || keys.some(({ id }) => id === keyOfMonth(now)))) return keys;
+  const kept = keys?.map(({ id }) => id) ?? null;
+  if (keys !== null && kept !== null && (access !== 'rotate' || hasKeyOfMonth(kept, now))) return keys;
   const { keys: needed } = await countNeedsOf(openRows);
-  const missing = keysToRestore(keys?.map(({ id }) => id) ?? null, needed, now);
+  const missing = keysToRestore(kept, needed, now);
   if (missing.length > 0) {
     throw new Error(
       `${file} lacks ${missing.join(', ')}: rows need these master keys, so the file is lost or an old copy. Put the file back from where it is kept, or set ENCRYPTION_KEY if the keys are there. No new key was made; see "A lost key file" in docs/operations.md.`,
@@ -69,6 +78,32 @@ export async function openKeyFile(
   }
 }
 
+/**
+ * Adds the key of the month of an instant to the file of a running service.
+ * @returns the keys in the file, which the service may load
+ * @throws when rows name a key of that month already, or the file lacks a key that the service has loaded: it is an old copy
+ */
+export async function addKeyWhileRunning(
+  { dataDir, log }: KeyRotationDeps,
+  use: Pick<MasterKeyUse, 'listed' | 'needs'>,
+  at: Date,
+): Promise<readonly FileKey[]> {
+  const { keys: needed } = await use.needs();
+  const kept = (await readMasterKeys(dataDir))?.map(({ id }) => id) ?? null;
+  const missing = [
+    ...new Set([...keysToRestore(kept, needed, at), ...missingKeys(kept ?? [], use.listed().map(named))]),
+  ];
+  if (missing.length > 0) {
+    log.error({ missing }, 'key file lacks master keys that are in use; no key of the new month made');
+    throw new Error('the key file lacks keys');
+  }
+  const keys = await addKeyOfMonth(dataDir, at);
+  log.info({ added: keyOfMonth(at) }, 'master key of a new month added');
+  return keys;
+}
+
+const named = (id: string): MasterKeyNeed => ({ id, ...noNeed });
+
 /** Counts what the rows need, after migration. The key that opens the storage here seals nothing and is discarded. */
 async function countNeedsOf(openRows: OpenRows): Promise<MasterKeyUsage> {
   const rows = await openRows([{ id: 'none', bytes: randomBytes(32) }]);
@@ -82,26 +117,31 @@ async function countNeedsOf(openRows: OpenRows): Promise<MasterKeyUsage> {
 
 /**
  * Destroys the keys of past months, and those from before there was one for each month, once no row names them. Webhook secrets
- * and identifier keys are sealed under the current key first. When anything fails, nothing is destroyed. Keys that rows name and that are missing are logged at
- * each start: otherwise a lost key is noticed only when its rows are needed.
+ * and identifier keys are sealed under the current key first. When anything fails, nothing is destroyed. Keys that rows name and that are missing are logged
+ * each time: otherwise a lost key is noticed only when its rows are needed.
+ * @returns the ids of the destroyed keys
  */
 export async function destroyUnneededKeys(
   { dataDir, access, clock, log }: KeyRotationDeps,
   use: MasterKeyUse,
-): Promise<void> {
-  if (access !== 'rotate') return;
+): Promise<readonly string[]> {
+  if (access !== 'rotate') return [];
   const now = clock.now();
   try {
-    if (unneededKeys(use.listed(), [], now).length > 0) await resealAll(use, log);
+    // Of the file, not of the process: a key may be left in the file alone when its removal has failed.
+    const kept = ((await readMasterKeys(dataDir)) ?? []).map(({ id }) => id);
+    if (unneededKeys(kept, [], now).length > 0) await resealAll(use, log);
     const needed = await countNeeds(use, log);
-    const destroyed = needed === null ? [] : unneededKeys(use.listed(), needed, now);
-    if (destroyed.length === 0) return;
+    const destroyed = needed === null ? [] : unneededKeys(kept, needed, now);
+    if (destroyed.length === 0) return [];
     // First, so that nothing is sealed under a key that is no longer in the file, not even after the clock has been set back.
     use.forget(destroyed);
     await removeKeys(dataDir, destroyed);
     log.info({ destroyed }, 'unneeded master keys destroyed');
+    return destroyed;
   } catch (error) {
-    log.error({ error: safeError(error) }, 'destroying master keys failed; the next start retries');
+    log.error({ error: safeError(error) }, 'destroying master keys failed; retrying within a day');
+    return [];
   }
 }
 

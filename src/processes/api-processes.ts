@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Config } from '../config/config.ts';
 import { createQuestions, type ProcessMeasurements } from './measurements.ts';
-import type { FromApiProcess, ToApiProcess } from './messages.ts';
+import type { FromApiProcess, NodeKeys, ToApiProcess } from './messages.ts';
 
 /** The API processes of a node. */
 export interface ApiProcesses {
@@ -16,6 +16,8 @@ export interface ApiProcesses {
   listen(): Promise<void>;
   /** Lets them finish their requests and end. @throws Error when one ended in any other way */
   close(): Promise<void>;
+  /** Replaces their master keys, and those of later processes. */
+  shareMasterKeys(keys: NodeKeys): void;
   /** What each of them has measured; those that do not respond within a second are left out. */
   measurements(): Promise<ProcessMeasurements[]>;
 }
@@ -55,7 +57,8 @@ export function replacementDelayMs(shortLives: number): number {
  * unless several die soon after their start. They end when this process does, in whatever way.
  */
 export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
-  const { count, config, log, ending } = deps;
+  const { count, log, ending } = deps;
+  let { config } = deps;
   const running = new Map<ChildProcess, Promise<boolean>>();
   const ready = new Map<ChildProcess, number>();
   const questions = createQuestions(tell);
@@ -128,6 +131,10 @@ export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
       const all = Promise.all(starts.map(({ promise }) => promise));
       if (ending === undefined) await all;
       else await Promise.race([all, aborted(ending)]);
+    },
+    shareMasterKeys(keys) {
+      config = { ...config, masterKeys: [...keys] };
+      for (const child of running.keys()) tell(child, { kind: 'master_keys', keys });
     },
     measurements: () => questions.ask(ready),
     async close() {

@@ -6,12 +6,17 @@ import type { Config } from '../config/config.ts';
 /** What a process has measured, of `src/telemetry`. The processes only pass it on. */
 export type Measurements = readonly object[];
 
+/** The master keys of a node. */
+export type NodeKeys = readonly { readonly id: string; readonly bytes: Buffer }[];
+
 /** A message to an API process. */
 export type ToApiProcess =
-  /** The first one. A later process gets the same, so all serve one configuration, whatever has become of its files. */
+  /** The first one. A later process gets the same but for the master keys, so all serve one configuration, whatever has become of its files. */
   | { readonly kind: 'start'; readonly config: Config }
   /** What the first process cannot do, as `/readyz` names it: after the start of a process, and whenever it changes. */
   | { readonly kind: 'limitations'; readonly limitations: readonly string[] }
+  /** The master keys from now on. */
+  | { readonly kind: 'master_keys'; readonly keys: NodeKeys }
   /** It says what it has measured, by the number of the question. */
   | { readonly kind: 'measure'; readonly question: number }
   /** It finishes its requests and ends. */

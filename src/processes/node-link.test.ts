@@ -29,6 +29,26 @@ test('a commit in an API process notifies the workers of the node', async () => 
   ]);
 });
 
+test('master keys that an API process was given before it asked are there when it asks, the latest ones', async () => {
+  const { child, said } = startLinked();
+  const keysOf = (...ids: string[]) => ids.map((id) => ({ id, bytes: Buffer.alloc(32, 7) }));
+  child.send({ kind: 'master_keys', keys: keysOf('2026-11') });
+  child.send({ kind: 'master_keys', keys: keysOf('2026-12', '2026-11') });
+  child.send({ kind: 'measure', question: 1 });
+  await once(child, 'message');
+  const bytes = '07'.repeat(32);
+  expect(said).toEqual([
+    {
+      kind: 'measured',
+      question: 1,
+      measurements: [
+        { id: '2026-12', bytes },
+        { id: '2026-11', bytes },
+      ],
+    },
+  ]);
+});
+
 test('an API process ends when its node does', async () => {
   const { child } = startLinked();
   await once(child, 'spawn');

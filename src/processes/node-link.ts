@@ -2,7 +2,7 @@
 
 import type { NotifyWorkers } from '../app/ports/system.ts';
 import type { Config } from '../config/config.ts';
-import type { FromApiProcess, Measurements, ToApiProcess } from './messages.ts';
+import type { FromApiProcess, Measurements, NodeKeys, ToApiProcess } from './messages.ts';
 
 /** The node of an API process. */
 export interface NodeLink {
@@ -12,6 +12,8 @@ export interface NodeLink {
   limitations(): readonly string[];
   /** Called whenever that has changed. */
   onLimitations(listener: () => void): void;
+  /** Called with the master keys whenever they have changed since the start of this process. */
+  onMasterKeys(listener: (keys: NodeKeys) => void): void;
   /** Called when the first process wants to know what this one has measured. */
   onMeasure(measure: () => Promise<Measurements>): void;
 }
@@ -22,6 +24,8 @@ export function openNodeLink() {
   const stopping = new AbortController();
   let limitations: readonly string[] = [];
   let changed = (): void => undefined;
+  let masterKeys: NodeKeys | null = null;
+  let loadKeys: Parameters<NodeLink['onMasterKeys']>[0] = () => undefined;
   let measure = async (): Promise<Measurements> => [];
   process.on('disconnect', () => process.exit(1));
   // It may have ended before.
@@ -29,7 +33,10 @@ export function openNodeLink() {
   process.on('message', (message: ToApiProcess) => {
     if (message.kind === 'start') started.resolve(message.config);
     else if (message.kind === 'stop') stopping.abort();
-    else if (message.kind === 'measure') {
+    else if (message.kind === 'master_keys') {
+      masterKeys = message.keys;
+      loadKeys(masterKeys);
+    } else if (message.kind === 'measure') {
       const { question } = message;
       // A question without an answer counts as one of a process that is busy.
       measure().then(
@@ -47,6 +54,10 @@ export function openNodeLink() {
     onLimitations(listener) {
       changed = listener;
       listener();
+    },
+    onMasterKeys(listener) {
+      loadKeys = listener;
+      if (masterKeys !== null) listener(masterKeys);
     },
     onMeasure(listener) {
       measure = listener;

@@ -4,6 +4,8 @@ import type { MasterKeyNeed } from '../../domain/master-key.ts';
 export interface MasterKeyUse {
   /** The ids of all keys that this process has loaded. */
   listed(): readonly string[];
+  /** Replaces the loaded keys by these. */
+  load(keys: readonly { readonly id: string; readonly bytes: Buffer }[]): void;
   /** Unloads these keys: nothing is sealed or opened under them from now on. */
   forget(ids: readonly string[]): void;
   /** Reads every row that is sealed under a master key. */

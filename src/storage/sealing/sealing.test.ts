@@ -86,6 +86,18 @@ describe('master keys', () => {
     expect(() => keys.forget(['k2'])).toThrow('at least one');
   });
 
+  test('loaded keys replace all others, the one that seals included, and no load can leave none', () => {
+    const keys = createMasterKeys([k1]);
+    const box = keys.seal(text('value'), 'here');
+    keys.load([k2, k1]);
+    expect([keys.ids(), keyNameOf(keys.seal(text('value'), 'here'))]).toEqual([['k2', 'k1'], 'k2']);
+    expect(keys.open(box, 'here').toString()).toBe('value');
+    expect(() => keys.load([])).toThrow('at least one');
+    expect(() => keys.load([k1, k1])).toThrow('listed twice');
+    keys.load([k2]);
+    expect(() => keys.open(box, 'here')).toThrow('not configured');
+  });
+
   test('the head of a ciphertext names its key', () => {
     const box = createMasterKeys([k1]).seal(text('value'), 'here');
     expect(box.subarray(0, 4)).toEqual(headOf('k1'));

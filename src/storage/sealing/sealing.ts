@@ -23,6 +23,8 @@ export interface MasterKeys {
   ids(): readonly string[];
   /** The id of the current key. */
   currentId(): string;
+  /** Replaces all keys; those that are not among the new ones neither seal nor open from now on. @throws as `createMasterKeys` */
+  load(keys: readonly MasterKey[]): void;
   /** Removes keys: from now on they neither seal nor open. */
   forget(ids: readonly string[]): void;
   /** Seals under the current key. */
@@ -35,18 +37,12 @@ export interface MasterKeys {
 }
 
 /**
- * Holds the master keys. The key of the current month seals, else the first; all of them open, so that keys of coming months can be listed
+ * Holds the master keys. The first key of the current month seals, else the first of all; all of them open, so that keys of coming months can be listed
  * in advance and a new key can be added in front at any time.
  * @throws when there is none, an id is malformed or listed twice, or a key has not 32 bytes
  */
 export function createMasterKeys(keys: readonly MasterKey[], clock: Clock): MasterKeys {
-  const byId = new Map<string, KeyObject>();
-  for (const { id, bytes } of keys) {
-    if (!isMasterKeyId(id)) throw new Error('a master key id must be 1 to 32 letters, digits, ".", "_" or "-"');
-    if (byId.has(id)) throw new Error(`master key ${id} is listed twice`);
-    if (bytes.length !== masterKeyBytes) throw new Error(`master key ${id} must have ${masterKeyBytes} bytes`);
-    byId.set(id, createSecretKey(bytes));
-  }
+  let byId = keysById(keys);
   const choose = (now: Date) => {
     const id = keyThatSeals([...byId.keys()], now);
     const key = id === undefined ? undefined : byId.get(id);
@@ -63,6 +59,11 @@ export function createMasterKeys(keys: readonly MasterKey[], clock: Clock): Mast
   return {
     ids: () => [...byId.keys()],
     currentId: () => current().id,
+    load(loaded) {
+      if (loaded.length === 0) throw new Error('at least one master key is needed');
+      byId = keysById(loaded);
+      chosen = choose(clock.now());
+    },
     forget(ids) {
       for (const id of ids) byId.delete(id);
       chosen = choose(clock.now());
@@ -79,6 +80,17 @@ export function createMasterKeys(keys: readonly MasterKey[], clock: Clock): Mast
       return openBox(key, box, aad);
     },
   };
+}
+
+function keysById(keys: readonly MasterKey[]): Map<string, KeyObject> {
+  const byId = new Map<string, KeyObject>();
+  for (const { id, bytes } of keys) {
+    if (!isMasterKeyId(id)) throw new Error('a master key id must be 1 to 32 letters, digits, ".", "_" or "-"');
+    if (byId.has(id)) throw new Error(`master key ${id} is listed twice`);
+    if (bytes.length !== masterKeyBytes) throw new Error(`master key ${id} must have ${masterKeyBytes} bytes`);
+    byId.set(id, createSecretKey(bytes));
+  }
+  return byId;
 }
 
 /**

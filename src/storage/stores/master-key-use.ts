@@ -30,6 +30,7 @@ const sealedColumns: readonly SealedColumn[] = [
 export function masterKeyUse(access: Access, masterKeys: MasterKeys, pageRows = 20_000): MasterKeyUse {
   return {
     listed: masterKeys.ids,
+    load: masterKeys.load,
     forget: masterKeys.forget,
     async needs() {
       const byId = new Map<string, MasterKeyNeed>();
