@@ -252,6 +252,10 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     return { seen: { status: response.status, headers, body: text.replaceAll(requestId, '') }, statements };
   };
 
+  /** Whether both took the fewest statements, and as many as each other, in two turns in a row. */
+  const doAgree = ({ other, none }: Record<'other' | 'none', readonly number[]>): boolean =>
+    other.length > 1 && new Set([...other.slice(-2), ...none.slice(-2), Math.min(...other, ...none)]).size === 1;
+
   const expectSame = async (surface: Surface, name: string, other: Ids, none: Ids, caller: Caller = 'instance') => {
     const counts: Record<'other' | 'none', number[]> = { other: [], none: [] };
     let status = 0;
@@ -263,6 +267,7 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
       counts.other.push(theirs.statements);
       counts.none.push(unknown.statements);
       status = theirs.seen.status;
+      if (doAgree(counts)) break;
     }
     expect(Math.min(...counts.other), 'statements').toBe(Math.min(...counts.none));
     return status;

@@ -114,8 +114,11 @@ export interface SessionStore {
    * @returns the session and the number of the hand-off, which may be an older one, or null
    */
   loadByHandoff(token: string): Promise<{ session: Session; issue: number } | null>;
-  /** Loads the hashes of the browsers that continue and follow a session, for a caller who may not know whether it exists. */
-  loadBrowsers(sessionId: string): Promise<Pick<Session, 'tenantId' | 'browserHash' | 'viewerHash'> | null>;
+  /**
+   * Loads the hashes of the browsers that continue and follow a session, for a caller who may not know whether it exists: where there is none,
+   * they match no cookie.
+   */
+  loadBrowsers(sessionId: string): Promise<Pick<Session, 'tenantId' | 'browserHash' | 'viewerHash'>>;
   /** Loads a session by id for the phone. The caller checks the browser's cookie. */
   loadForBrowser(sessionId: string): Promise<Session | null>;
   /**

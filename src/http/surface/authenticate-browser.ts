@@ -44,10 +44,8 @@ const viewerOperations: readonly string[] = ['getVerification', 'openVerificatio
 export function authenticateBrowser(deps: {
   /** The origin of the service; requests that a browser makes for another site are refused. */
   readonly origin: string;
-  /** A session's tenant, and the hashes of the cookies of the browsers that continue and follow it, null where there is none. */
-  readonly loadBrowsers: (
-    sessionId: string,
-  ) => Promise<Pick<Session, 'tenantId' | 'browserHash' | 'viewerHash'> | null>;
+  /** A session's tenant, and the hashes of the cookies of the browsers that continue and follow it; see `SessionStore`. */
+  readonly loadBrowsers: (sessionId: string) => Promise<Pick<Session, 'tenantId' | 'browserHash' | 'viewerHash'>>;
   /** Makes the proofs in a session's cookies. No proof is valid for a session that does not exist or is erased. */
   readonly browserProver: (sessionId: string) => Promise<BrowserProver>;
 }) {

@@ -75,16 +75,18 @@ export interface SessionKeys {
    * @returns a key under which nothing was ever sealed or proved
    */
   unwrapDummy(): SessionKey;
+  /** The wrapped key of no session, as large as one under the master key of a month. */
+  readonly wrappedDummy: Buffer;
 }
 
 /** Wraps the key of no session, in this process alone: it must open even after the last key of a month has been destroyed. */
-function createDummy(): () => SessionKey {
+function createDummy(): Pick<SessionKeys, 'unwrapDummy' | 'wrappedDummy'> {
   const place = [uuidOrUnmatchable(''), sessionIdOrUnmatchable('')] as const;
-  const masterKeys = createMasterKeys([{ id: 'dummy', bytes: randomBytesOf(masterKeyBytes) }], {
+  const masterKeys = createMasterKeys([{ id: '1970-01', bytes: randomBytesOf(masterKeyBytes) }], {
     now: () => new Date(0),
   });
   const { wrapped } = createSessionKey(masterKeys, ...place);
-  return () => unwrapSessionKey(masterKeys, ...place, wrapped);
+  return { wrappedDummy: wrapped, unwrapDummy: () => unwrapSessionKey(masterKeys, ...place, wrapped) };
 }
 
 export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
@@ -99,7 +101,7 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
   };
   return {
     unwrap,
-    unwrapDummy: createDummy(),
+    ...createDummy(),
     find,
     async get(db, session) {
       const key = await find(db, session);

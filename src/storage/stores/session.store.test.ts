@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noTracing } from '../../app/ports/tracing.ts';
-import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import type { SessionRow } from '../entities/sessions.ts';
 import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKey, createSessionKeys, type SessionKey } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
@@ -45,19 +45,16 @@ test('a session joins a grouped insert outside any transaction, with a new key t
 
 describe('a session that a caller must not tell from a missing one', () => {
   const clock = testClock(testStart);
-  const masterKeys = createMasterKeys([testMasterKey], clock);
+  const masterKeys = createMasterKeys([{ ...testMasterKey, id: '2026-08' }], clock);
   const real = createSessionKeys(masterKeys);
   const tenantId = '018f0000-0000-7000-8000-000000000001';
   const session = aSession(tenantId);
   const { wrapped } = createSessionKey(masterKeys, tenantId, session.id);
-  const cells: Record<string, unknown> = { ...session, steps: '[]' };
-  const rowOf = (wrapped_key: Buffer | null) => ({
-    ...Object.fromEntries(sessionEntity.columns.map(({ property, column }) => [`s_${column}`, cells[property]])),
-    wrapped_key,
-  });
-  const foreign = rowOf(wrapped);
-  const nulls = Object.fromEntries(Object.keys(foreign).map((column) => [column, null]));
-  const rows = { foreign, erased: rowOf(null), missing: nulls };
+  const issues = { link_issue: 1, last_link_issue: 1, handoff_issue: 0 };
+  const hashes = { browser_hash: 'b'.repeat(64), viewer_hash: 'c'.repeat(64) };
+  const foreign = { has_key: 1, wrapped_key: wrapped, tenant_id: tenantId, ...hashes, ...issues };
+  const erased = { ...foreign, has_key: 0, wrapped_key: real.wrappedDummy };
+  const rows = { foreign, erased, missing: { ...erased, link_issue: 0, last_link_issue: 0 } };
 
   /** Everything that a lookup does before it knows whether the caller may know: statements, unwrapped keys and HMACs, in order. */
   const traceOf = async (
@@ -99,5 +96,9 @@ describe('a session that a caller must not tell from a missing one', () => {
     expect(missing).toEqual([expect.stringContaining('LEFT JOIN sessions'), 'unwrap']);
     expect(await traceOf(rows.foreign, work)).toEqual(missing);
     expect(await traceOf(rows.erased, work)).toEqual(missing);
+  });
+
+  test('is compared with what is as large as its own', () => {
+    expect(real.wrappedDummy.length).toBe(wrapped.length);
   });
 });

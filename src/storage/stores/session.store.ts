@@ -51,12 +51,16 @@ export const sessionProperties = sessionEntity.columns
 const columns = columnsAs(sessionEntity, 's', sessionProperties);
 /** The span that created the session, to which those of later work on it are linked. */
 const originColumns = columnsAs(sessionEntity, 's', ['traceparent']);
-const browserColumns = columnsAs(sessionEntity, 's', ['tenantId', 'browserHash', 'viewerHash']);
-/** Gives one row, of nulls when there is no such session, because a database takes longer to return a row than none. */
-const sessionOrNulls = 'FROM (SELECT 1 AS present) o LEFT JOIN sessions s ON s.id = ?';
-/** What a link is compared with, before it is known whose it is. */
-const issueColumns = columnsAs(sessionEntity, 's', ['linkIssue', 'lastLinkIssue', 'handoffIssue']);
-const noIssues = { linkIssue: 0, lastLinkIssue: 0, handoffIssue: 0 };
+
+/** What a caller that names no tenant is authenticated against. For a missing session each value is replaced by one of the same size. */
+interface Credentials extends Pick<Session, 'tenantId' | 'browserHash' | 'viewerHash'> {
+  readonly issues: Pick<Session, 'linkIssue' | 'lastLinkIssue' | 'handoffIssue'>;
+  /** Unwraps the session's key, or one that proves nothing where the session does not exist or is erased. */
+  readonly unwrap: () => SessionKey;
+}
+
+/** The hash of no cookie. */
+const noHash = '0'.repeat(64);
 
 /** Sessions, their own keys and the links to them. */
 export function sessionStore(
@@ -73,31 +77,53 @@ export function sessionStore(
     return toSession(columns.read(raw));
   };
 
-  const selectOrNulls = async (db: Statements, list: string, sessionId: string): Promise<RawRow | null> => {
-    const statement = `SELECT ${list}, ${originColumns.list} ${sessionOrNulls}`;
-    const [raw] = await db.select(statement, [sessionIdOrUnmatchable(sessionId)]);
-    return raw === undefined || raw.s_tenant_id === null ? null : raw;
+  const selectOwn = (tenantId: string, sessionId: string, end = '') =>
+    access.run((db) =>
+      selectOne(db, `s.id = ? AND s.tenant_id = ?${end}`, [
+        sessionIdOrUnmatchable(sessionId),
+        uuidOrUnmatchable(tenantId),
+      ]),
+    );
+
+  /**
+   * Reads what a caller is authenticated against, with the same work whether the session exists or not: the database returns one row of
+   * one size, and the key of no session is unwrapped like any other.
+   */
+  const selectCredentials = async (db: Statements, sessionId: string): Promise<Credentials> => {
+    const [raw] = await db.select(
+      `SELECT CASE WHEN s.wrapped_key IS NULL THEN 0 ELSE 1 END AS has_key, COALESCE(s.wrapped_key, ?) AS wrapped_key,
+         COALESCE(s.tenant_id, ?) AS tenant_id, COALESCE(s.browser_hash, ?) AS browser_hash,
+         COALESCE(s.viewer_hash, ?) AS viewer_hash, COALESCE(s.link_issue, 0) AS link_issue,
+         COALESCE(s.last_link_issue, 0) AS last_link_issue, COALESCE(s.handoff_issue, 0) AS handoff_issue
+       FROM (SELECT 1 AS present) o LEFT JOIN sessions s ON s.id = ?`,
+      [keys.wrappedDummy, uuidOrUnmatchable(''), noHash, noHash, sessionIdOrUnmatchable(sessionId)],
+    );
+    const { has_key, wrapped_key, tenant_id, browser_hash, viewer_hash, link_issue, last_link_issue, handoff_issue } =
+      raw as RawRow;
+    return {
+      tenantId: `${tenant_id}`,
+      browserHash: `${browser_hash}`,
+      viewerHash: `${viewer_hash}`,
+      issues: {
+        linkIssue: Number(link_issue),
+        lastLinkIssue: Number(last_link_issue),
+        handoffIssue: Number(handoff_issue),
+      },
+      unwrap: () =>
+        Number(has_key) === 1 ? keys.unwrap(`${tenant_id}`, sessionId, wrapped_key as Buffer) : keys.unwrapDummy(),
+    };
   };
 
-  const unwrapOrDummy = (raw: RawRow | null, sessionId: string): SessionKey =>
-    raw?.wrapped_key instanceof Buffer
-      ? keys.unwrap(`${raw.s_tenant_id}`, sessionId, raw.wrapped_key)
-      : keys.unwrapDummy();
-
-  /** Until the token is found to be genuine, all is done for a missing session that is done for one that exists, and in the same order. */
+  /** Nothing more is read of the session until the token is found to be genuine. */
   const loadByToken = (token: string, purpose: ProofPurpose) =>
     access.run(async (db) => {
       const parsed = parseToken(token, purpose);
-      const raw = await selectOrNulls(db, `${columns.list}, s.wrapped_key`, parsed.sessionId);
-      const proofKey = unwrapOrDummy(raw, parsed.sessionId).proofKey();
-      const { linkIssue, lastLinkIssue, handoffIssue } = raw === null ? noIssues : issueColumns.read(raw);
-      const issue =
-        purpose === 'hand-off'
-          ? issueOf(proofKey, purpose, parsed, handoffIssue, handoffIssue)
-          : issueOf(proofKey, purpose, parsed, linkIssue, lastLinkIssue);
-      if (issue === null || raw === null) return null;
-      linkToOrigin(raw);
-      return { session: toSession(columns.read(raw)), issue };
+      const { unwrap, issues } = await selectCredentials(db, parsed.sessionId);
+      const [newest, last] =
+        purpose === 'hand-off' ? [issues.handoffIssue, issues.handoffIssue] : [issues.linkIssue, issues.lastLinkIssue];
+      const issue = issueOf(unwrap().proofKey(), purpose, parsed, newest, last);
+      const session = issue === null ? null : await selectOne(db, 's.id = ?', [parsed.sessionId]);
+      return issue === null || session === null ? null : { session, issue };
     });
 
   return {
@@ -126,22 +152,18 @@ export function sessionStore(
       if (!(await insertKeyed(rows, bytesOf(row)))) return null;
       return { linkToken: tokenOf(key.proofKey(), 'verification-url', session.id, session.linkIssue) };
     },
-    load: (tenantId, sessionId) =>
-      access.run((db) =>
-        selectOne(db, 's.id = ? AND s.tenant_id = ?', [sessionIdOrUnmatchable(sessionId), uuidOrUnmatchable(tenantId)]),
-      ),
+    load: (tenantId, sessionId) => selectOwn(tenantId, sessionId),
+    async lock(tenantId, sessionId) {
+      if (!access.inTransaction) throw new Error('a lock outside of a transaction would end at once');
+      return selectOwn(tenantId, sessionId, ' FOR UPDATE');
+    },
     loadByLink: (token) => loadByToken(token, 'verification-url'),
     loadByHandoff: (token) => loadByToken(token, 'hand-off'),
     loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrUnmatchable(sessionId)])),
-    loadBrowsers: (sessionId) =>
-      access.run(async (db) => {
-        const raw = await selectOrNulls(db, browserColumns.list, sessionId);
-        return raw === null ? null : browserColumns.read(raw);
-      }),
+    loadBrowsers: (sessionId) => access.run((db) => selectCredentials(db, sessionId)),
     browserProver: (sessionId) =>
       access.run(async (db) => {
-        const raw = await selectOrNulls(db, `${browserColumns.list}, s.wrapped_key`, sessionId);
-        const key = unwrapOrDummy(raw, sessionId).proofKey();
+        const key = (await selectCredentials(db, sessionId)).unwrap().proofKey();
         return (number) => browserProofOf(key, sessionId, number);
       }),
     loadRequestData: (session) =>
