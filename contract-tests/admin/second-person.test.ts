@@ -111,6 +111,25 @@ describe.each(engines)('reviews that need a second person on $name', (engine) =>
     expect(await succeeded(ben.decideReview(tenant, second.id, withoutNote))).toMatchObject({ status: 'completed' });
   });
 
+  test('a first decision and an erasure at the same moment leave no note', async () => {
+    const { tenant, id, ann, reject } = await aReview();
+    const { database } = it.service.installation;
+    await database.query('BEGIN');
+    await database.query(`SELECT review_id FROM pending_reviews WHERE session_id = '${id}' FOR UPDATE`);
+    const calls: Promise<unknown>[] = [];
+    try {
+      calls.push(succeeded(ann.decideReview(tenant, id, reject)));
+      await database.untilLockWaits(1);
+      calls.push(succeeded(operator.eraseSession(tenant, id)));
+      await database.untilLockWaits(2);
+    } finally {
+      await database.query('COMMIT');
+    }
+    await Promise.all(calls);
+    const notes = await database.query(`SELECT note FROM review_opinions WHERE session_id = '${id}'`);
+    expect(notes).toEqual([{ note: null }]);
+  });
+
   test('a token neither claims nor decides, also that of a person who has decided', async () => {
     const { tenant, id, owner, approval } = await aReview();
     const token = await memberOf(it, tenant, ['owner']);

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tenantClient } from '../support/client.ts';
+import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { copyCluster, queryEmbedded, searchFiles } from '../support/embedded-cluster.ts';
 import { embedded } from '../support/installation.ts';
+import { signedInMember } from '../support/member.ts';
+import { callsOf, operatorOf, rejection } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
 import { type ServiceProcess, startChild, startEntry, useInstallation } from '../support/service-process.ts';
-import { approvedSession, createTenant, readSession } from '../support/tenant.ts';
-import { dayMs, minuteMs, waitUntil } from '../support/time.ts';
+import { approvedSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
+import { createTestClock, dayMs, minuteMs, waitUntil } from '../support/time.ts';
 import { keyNameIn, readKeys, unwraps } from './key-file.ts';
 
 const rewritten = 'embedded database rewritten; erased data is gone from its files';
@@ -31,42 +33,56 @@ describe('what was erased in an embedded installation', () => {
       node.kill('SIGTERM');
       await node.ended;
     };
-    const bytesOf = (sql: string) =>
-      queryEmbedded(dataDir, sql).then((rows) =>
-        rows.flatMap((row) => Object.values(row).filter((cell) => Buffer.isBuffer(cell))),
-      );
-    /** Everything that was sealed for a session: in its rows, and in its pictures. */
-    const sealedOf = async (tenantId: string, id: string): Promise<Buffer[]> => {
+    /** Everything that was sealed or hashed for a session, by where it is: in its rows, and in its pictures. */
+    const sealedOf = async (tenantId: string, id: string): Promise<Record<string, Buffer>> => {
+      const found: Record<string, Buffer> = {};
+      for (const [column, condition] of [
+        ['sessions.wrapped_key', `id = '${id}'`],
+        ['sessions.request_data', `id = '${id}'`],
+        ...['session_data.sealed', 'outcomes.note', 'review_opinions.note', 'seen_identifiers.hash'].map(
+          (name) => [name, `session_id = '${id}'`] as const,
+        ),
+      ] as const) {
+        const [table, cell] = column.split('.');
+        const rows = await queryEmbedded(dataDir, `SELECT ${cell} AS cell FROM ${table} WHERE ${condition}`);
+        const cells = rows.flatMap((row) => (row.cell === null ? [] : [row.cell as Buffer | string]));
+        for (const [at, bytes] of cells.entries()) found[`${column} ${at}`] = Buffer.from(bytes as string);
+      }
       const folder = join(dataDir, 'media', tenantId, id);
       const pictures = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
       const files = pictures.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-      return [
-        ...(await bytesOf(`SELECT wrapped_key, request_data FROM sessions WHERE id = '${id}'`)),
-        ...(await bytesOf(`SELECT sealed FROM session_data WHERE session_id = '${id}'`)),
-        ...(await Promise.all(files.map((file) => readFile(file)))),
-      ];
+      for (const [at, file] of files.entries()) found[`picture ${at}`] = await readFile(file);
+      return found;
     };
-    const named = (name: string, sealed: readonly Buffer[]) =>
-      Object.fromEntries(sealed.map((bytes, at) => [`${name} ${at}`, bytes]));
+    const named = (name: string, sealed: Readonly<Record<string, Buffer>>) =>
+      Object.fromEntries(Object.entries(sealed).map(([place, bytes]) => [`${name} ${place}`, bytes]));
     try {
       const first = await start(0);
-      const tenant = await createTenant({ baseUrl: first.baseUrl, adminToken: first.adminToken as string });
+      const service = { baseUrl: first.baseUrl, adminToken: first.adminToken as string, clock: createTestClock() };
+      // Of a tenant each: both have the same user, whose hashes differ by tenant only.
+      const [tenant, other] = [await createTenant(service), await createTenant(service)];
       const [gone, kept] = [
         await approvedSession(tenant, { preRegisteredInfo }),
-        await approvedSession(tenant, { preRegisteredInfo }),
+        await approvedSession(other, { preRegisteredInfo }),
       ];
       await waitUntil('both records are stored', async () => {
         const rows = await queryEmbedded(dataDir, 'SELECT session_id FROM verification_records');
         return rows.length === 2;
       });
-      const [goneSealed, keptSealed] = [await sealedOf(tenant.id, gone.id), await sealedOf(tenant.id, kept.id)];
-      expect(goneSealed.length).toBeGreaterThanOrEqual(6);
-      const [wrappedKey] = goneSealed as [Buffer];
+      await review(service, tenant, gone.id);
+      const [goneSealed, keptSealed] = [await sealedOf(tenant.id, gone.id), await sealedOf(other.id, kept.id)];
+      expect(new Set(Object.keys(goneSealed).map((name) => name.split(' ')[0]))).toEqual(
+        new Set([
+          ...['sessions.wrapped_key', 'sessions.request_data', 'session_data.sealed', 'picture'],
+          ...['outcomes.note', 'review_opinions.note', 'seen_identifiers.hash'],
+        ]),
+      );
+      const wrappedKey = goneSealed['sessions.wrapped_key 0'] as Buffer;
       const search = () => searchFiles([dataDir], { ...named('gone', goneSealed), ...named('kept', keptSealed) });
       /** How many places of the folder hold the key of a session that a key of the key file opens. */
-      const openable = async (id: string): Promise<number> => {
+      const openable = async ({ id: tenantId }: TestTenant, sessionId: string): Promise<number> => {
         const keys = await readKeys(dataDir);
-        const place = { tenantId: tenant.id, sessionId: id };
+        const place = { tenantId, sessionId };
         const head = wrappedKey.subarray(0, 2 + (wrappedKey[1] as number));
         expect(keys.map((key) => key.id)).toContain(keyNameIn(wrappedKey));
         let opened = 0;
@@ -85,22 +101,25 @@ describe('what was erased in an embedded installation', () => {
       expect((await erased.ended).status).toBe(0);
       await stop(first);
       const before = await search();
-      expect(before['gone 0'], 'an erasure alone leaves the key on disk, and the search finds it').not.toEqual([]);
-      expect(await openable(gone.id)).toBeGreaterThan(0);
+      for (const name of Object.keys(goneSealed).filter((name) => !name.startsWith('picture')))
+        expect(before[`gone ${name}`], `an erasure alone leaves ${name} on disk, and the search finds it`).not.toEqual(
+          [],
+        );
+      expect(await openable(tenant, gone.id)).toBeGreaterThan(0);
 
       const second = await start(dayMs + minuteMs);
       await waitUntil('the database is rewritten', () => second.output().includes(rewritten));
       await stop(second);
       expect(first.output()).not.toContain(rewritten);
       const after = await search();
-      for (const at of goneSealed.keys()) expect(after[`gone ${at}`]).toEqual([]);
-      for (const at of keptSealed.keys()) expect(after[`kept ${at}`]).not.toEqual([]);
-      expect(await openable(gone.id)).toBe(0);
-      expect(await openable(kept.id)).toBeGreaterThan(0);
+      for (const name of Object.keys(goneSealed)) expect(after[`gone ${name}`], name).toEqual([]);
+      for (const name of Object.keys(keptSealed)) expect(after[`kept ${name}`], name).not.toEqual([]);
+      expect(await openable(tenant, gone.id)).toBe(0);
+      expect(await openable(other, kept.id)).toBeGreaterThan(0);
 
       const third = await start(2 * dayMs + 2 * minuteMs);
-      const client = tenantClient(third.baseUrl, tenant.apiKey);
-      expect((await readSession({ ...tenant, client }, kept.id)).preRegisteredInfo).toEqual(preRegisteredInfo);
+      const client = tenantClient(third.baseUrl, other.apiKey);
+      expect((await readSession({ ...other, client }, kept.id)).preRegisteredInfo).toEqual(preRegisteredInfo);
       const lookedAt = async () =>
         Date.parse((JSON.parse(await readFile(join(dataDir, 'postgres', 'rewritten.json'), 'utf8')) as Look).at);
       await waitUntil('the next look is over', async () => (await lookedAt()) > Date.now() + 2 * dayMs);
@@ -111,6 +130,18 @@ describe('what was erased in an embedded installation', () => {
     }
   });
 });
+
+/** Returns an approved session to review, where two people agree to reject it: each of them leaves a note. */
+async function review(service: Parameters<typeof signedInMember>[0], tenant: TestTenant, id: string): Promise<void> {
+  const operator = operatorOf({ service });
+  await succeeded(operator.updateTenantSettings(tenant.id, { reviewsNeedSecondPerson: true }));
+  await succeeded(operator.returnToReview(tenant, id));
+  const decision = rejection(await operator.reviewIdOf(tenant, id));
+  for (const awaits of ['second_person', null]) {
+    const { client } = await signedInMember(service, tenant.id, ['reviewer']);
+    expect(await succeeded(callsOf(() => client).decideReview(tenant, id, decision))).toMatchObject({ awaits });
+  }
+}
 
 interface Look {
   readonly at: string;

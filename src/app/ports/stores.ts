@@ -105,6 +105,12 @@ export interface SessionStore {
   /** Loads a session of a tenant, or null. */
   load(tenantId: string, sessionId: string): Promise<Session | null>;
   /**
+   * The same, and locks its row until the end of the transaction. Rows of the session in other tables are locked after it, never before: the
+   * erasure locks them in that order too.
+   * @throws outside a transaction, where the lock would end at once
+   */
+  lock(tenantId: string, sessionId: string): Promise<Session | null>;
+  /**
    * Loads a session by the token of a verification URL, which authenticates the caller.
    * @returns the session and the number of the issue that the token belongs to, which may be an older one, or null
    */

@@ -54,7 +54,8 @@ export function decideReview(deps: TransitionDeps) {
     if (!reasons.ok) return reasons;
     const decision = { reviewId, verdict, reasons: reasons.value, note };
     const result = await deps.unitOfWork.transaction(async (stores): Promise<Decided> => {
-      const session = await stores.sessions.load(tenantId, sessionId);
+      // Before the row of its review, as an erasure does: otherwise the note of an opinion could be added behind it.
+      const session = await stores.sessions.lock(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const settings = await loadSettings(stores.tenants, tenantId);
       const now = deps.clock.now();

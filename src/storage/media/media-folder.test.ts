@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,21 @@ test('a missing file is a fault, not an outage', async () => {
   expect(await files.read(location)).toEqual(picture);
   await files.remove(location);
   await expect(files.read(location)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('all files of a session are removed with its folder, what else lies there included, and a missing folder is no error', async () => {
+  const files = await openMediaFolder(folder);
+  const other = await files.write(tenantId, testIds.sessionId(), '1-selfie', picture);
+  const location = await files.write(tenantId, sessionId, '1-document_front', picture);
+  await files.write(tenantId, sessionId, '1-selfie', picture);
+  await files.removeSession(tenantId, sessionId);
+  await files.removeSession(tenantId, sessionId);
+  const own = path.join(folder, path.dirname(location));
+  await mkdir(path.join(own, 'lost+found'), { recursive: true });
+  await writeFile(path.join(own, 'lost+found', 'copy'), picture);
+  await files.removeSession(tenantId, sessionId);
+  expect(await readdir(path.join(folder, tenantId))).toEqual([path.basename(path.dirname(other))]);
+  expect(await filesLeft()).toEqual([path.basename(other)]);
 });
 
 test('the probe writes as much as the write that failed, and leaves no file', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StorageUnavailable } from '../../app/ports/system.ts';
 import { checkedLocation, type MediaFiles, newLocation, sessionPath } from './media-files.ts';
@@ -45,7 +45,15 @@ export async function openMediaFolder(root: string, writeBytes = writeNewFile): 
       }),
     remove: (location) => rm(fileAt(location), { force: true }),
     async removeSession(tenantId, sessionId) {
-      await rm(path.join(root, sessionPath(tenantId, sessionId)), { recursive: true, force: true });
+      const folder = path.join(root, sessionPath(tenantId, sessionId));
+      try {
+        // `rm` makes more than twice as many calls, and a sweep removes thousands of folders.
+        for (const name of await readdir(folder)) await unlink(path.join(folder, name));
+        await rmdir(folder);
+      } catch {
+        // Missing, or something else writes or removes there.
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     async probe() {
       const file = path.join(root, `probe-${randomBytes(8).toString('hex')}.tmp`);

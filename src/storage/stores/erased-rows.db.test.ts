@@ -58,4 +58,29 @@ describe.each(engines)('what was erased on $name', (engine) => {
     marks.add(await mark());
     expect(marks.size).toBe(4);
   });
+
+  test('changes the mark when it was deleted for its age, and a further row that stays does not', async () => {
+    const { idempotency, risk } = opened.storage.unitOfWork.stores;
+    const { session } = await insertSession(opened.storage, tenant.id);
+    const sessionOf = (number: number) => ({ ...session, id: `vs_${`${number}`.repeat(32)}` });
+    const day = (number: number) => new Date(Date.UTC(2026, 9, number, 10));
+    const key = (name: string, number: number) =>
+      opened.database.query(
+        `INSERT INTO idempotency_keys (key_hash, tenant_id, request, claim, lease_until, response, expires_at)
+          VALUES ('${name.repeat(64)}', '${tenant.id}', '', '${testIds.uuid()}', '2026-10-0${number} 10:00:00', NULL, '2026-10-0${number} 10:00:00')`,
+      );
+    const seen = (number: number) =>
+      risk.record(sessionOf(number), [{ kind: 'person', hash: `${number}`.repeat(64) }], day(number));
+    await Promise.all([key('a', 1), key('b', 2), seen(1), seen(2)]);
+    const first = await mark();
+    await Promise.all([key('c', 3), seen(3)]);
+    expect(await mark()).toBe(first);
+    expect(await idempotency.deleteExpired(day(1), 9)).toBe(1);
+    const second = await mark();
+    expect(await risk.deleteBefore(day(2), 9)).toBe(1);
+    const third = await mark();
+    await idempotency.deleteExpired(day(9), 9);
+    await risk.deleteBefore(day(9), 9);
+    expect(new Set([first, second, third, await mark()]).size).toBe(4);
+  });
 });

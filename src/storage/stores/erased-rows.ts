@@ -14,7 +14,10 @@ const tables = allEntities
   .map(({ table }) => table)
   .concat(blocklistHashEntity.table, seenIdentifierEntity.table);
 
-/** What the rows show of erasures. An entry of the blocklist that is only added changes the mark as well. */
+/**
+ * What the rows show of erasures. Of what age deletes, the oldest row goes first, so the time of the oldest stands for it; an index has it
+ * first. An entry of the blocklist that is only added changes the mark as well, and so does the first row of those.
+ */
 export function erasedRows(access: Access): ErasedRows {
   return {
     tables,
@@ -22,9 +25,13 @@ export function erasedRows(access: Access): ErasedRows {
       access.run(async (db) => {
         const [erased] = await db.select('SELECT COUNT(*) AS sessions FROM sessions WHERE purged_at IS NOT NULL', []);
         const [listed] = await db.select('SELECT COUNT(*) AS entries, MAX(id) AS latest FROM blocklist_entries', []);
+        const [keys] = await db.select('SELECT MIN(expires_at) AS oldest FROM idempotency_keys', []);
+        const [seen] = await db.select('SELECT MIN(seen_at) AS oldest FROM seen_identifiers', []);
         const [sessions, entries] = [Number(erased?.sessions), Number(listed?.entries)];
+        const ages = [keys?.oldest, seen?.oldest].map((oldest) => (oldest instanceof Date ? oldest.toISOString() : ''));
+        if (sessions === 0 && entries === 0 && ages.join('') === '') return null;
         // Ids are in the order of time, so a number with the latest id stands for one set of entries at most.
-        return sessions === 0 && entries === 0 ? null : `${sessions}/${entries}/${listed?.latest ?? ''}`;
+        return [sessions, entries, listed?.latest ?? '', ...ages].join('/');
       }),
   };
 }

@@ -160,8 +160,8 @@ async function eraseDependents(db: Statements, sessions: readonly Session[], cou
     [...counts.values()].some((of) => kinds.some((kind) => (of.get(kind) ?? 0) > 0));
   if (have('user_input', 'document_ocr', 'findings', 'capture_progress')) {
     await db.execute(`${db.dialect.deleteByKey('session_data')} WHERE ${text} AND kind <> 'document_ocr'`, cells);
-    await db.execute(`UPDATE session_data SET sealed = NULL WHERE ${text}`, cells);
   }
+  if (have('document_ocr')) await db.execute(`UPDATE session_data SET sealed = NULL WHERE ${text}`, cells);
   if (have('review_notes')) {
     await db.execute(`UPDATE outcomes SET note = NULL WHERE ${text} AND note IS NOT NULL`, cells);
     await db.execute(`UPDATE review_opinions SET note = NULL WHERE ${text} AND note IS NOT NULL`, cells);

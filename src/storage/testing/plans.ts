@@ -76,7 +76,8 @@ interface PlanNode {
 function readsOfNode(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOfNode);
   const table = node['Relation Name'];
-  if (table === undefined) return below;
+  // What deletes or updates rows names their table too, and reads them from the node below.
+  if (table === undefined || node['Node Type'] === 'ModifyTable') return below;
   // The index of a bitmap is a node below that of its table.
   const bitmap = node.Plans?.find((plan) => plan['Node Type'] === 'Bitmap Index Scan');
   const scan = bitmap ?? node;
