@@ -13,6 +13,8 @@ const alertsOf = {
     'MitomeOutboxOld critical kind=decide_print',
     'MitomeDeliveriesOld warning',
     'MitomeDeliveriesOld critical',
+    'MitomeSessionsOverdue warning',
+    'MitomeSessionsOverdue critical',
     'MitomeEndpointsFailing critical',
   ],
   'late work, and what fails in it': [

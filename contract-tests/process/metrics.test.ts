@@ -87,7 +87,7 @@ describe.each(engines)('the metrics of a node, on $name', async (engine) => {
 
   test('have the age of the oldest pending review, and of what is due', async () => {
     const found = await scrape(port);
-    const ages = ['mitome_outbox_oldest_due_seconds', 'mitome_deliveries_oldest_due_seconds'];
+    const ages = ['outbox', 'deliveries', 'sessions'].map((what) => `mitome_${what}_oldest_due_seconds`);
     for (const name of ages) expect(found.valueOf(name), name).toBe(0);
     await waitUntil('a review is counted', async () => (await scrape(port)).valueOf('mitome_reviews_pending') === 1);
     expect((await scrape(port)).valueOf('mitome_reviews_oldest_seconds')).toBeGreaterThan(0);

@@ -175,10 +175,13 @@ export const dashboardRows: readonly DashboardRow[] = [
         `sum by (part) (${rate(`${decisionPart}_sum`)}) / sum by (part) (${rate(`${decisionPart}_count`)})`,
         '{{part}}',
       ]),
-      series('Oldest outbox row by kind', 'How long the oldest due row has waited.', 's', [
-        'max by (kind) (mitome_outbox_oldest_due_seconds)',
-        '{{kind}}',
-      ]),
+      series(
+        'Oldest outbox row by kind',
+        'How long the oldest due row has waited, and the oldest session that must expire or be erased.',
+        's',
+        ['max by (kind) (mitome_outbox_oldest_due_seconds)', '{{kind}}'],
+        ['max(mitome_sessions_oldest_due_seconds)', 'session'],
+      ),
       series('Check providers', 'Circuits that are not closed: their calls are not made.', 'short', [
         'sum by (provider, state) (mitome_check_provider_circuits{state=~"open|half_open"})',
         '{{provider}} {{state}}',

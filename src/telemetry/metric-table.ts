@@ -83,6 +83,11 @@ export const metricTable = {
     help: 'How long the oldest due delivery has waited; 0 when none is due. Deliveries of paused endpoints do not count.',
     isShared: true,
   },
+  mitome_sessions_oldest_due_seconds: {
+    kind: 'gauge',
+    help: 'How long the oldest session that must expire or be erased has waited for it; 0 when none is due.',
+    isShared: true,
+  },
   mitome_delivery_attempts_total: {
     kind: 'counter',
     help: 'Attempts of deliveries.',

@@ -42,13 +42,22 @@ export function createSources(metrics: Metrics, deps: SourceDeps): Source[] {
       name: 'backlog',
       forMs: 10_000,
       timeoutMs: databaseTimeoutMs,
-      ...gauges('mitome_outbox_oldest_due_seconds', 'mitome_deliveries_oldest_due_seconds'),
+      ...gauges(
+        'mitome_outbox_oldest_due_seconds',
+        'mitome_deliveries_oldest_due_seconds',
+        'mitome_sessions_oldest_due_seconds',
+      ),
       async collect() {
         const now = clock.now();
-        const [outbox, delivery] = await Promise.all([backlog.outboxDue(outboxKinds), backlog.deliveryDue(now)]);
+        const [outbox, delivery, session] = await Promise.all([
+          backlog.outboxDue(outboxKinds),
+          backlog.deliveryDue(now),
+          backlog.sessionDue(now),
+        ]);
         const gauge = metrics.gauge('mitome_outbox_oldest_due_seconds');
         for (const kind of outboxKinds) gauge.set({ kind }, ageAt(now, outbox.get(kind)));
         metrics.gauge('mitome_deliveries_oldest_due_seconds').set(ageAt(now, delivery));
+        metrics.gauge('mitome_sessions_oldest_due_seconds').set(ageAt(now, session));
       },
     },
     {
@@ -139,6 +148,7 @@ export function setPoolGauges(metrics: Metrics, states: ReadonlyMap<PoolName, Po
 /** The gauges that a process has no value for before it has read one. A gauge without labels would begin with 0. */
 const withoutLabels = [
   'mitome_deliveries_oldest_due_seconds',
+  'mitome_sessions_oldest_due_seconds',
   'mitome_reviews_pending',
   'mitome_reviews_overdue',
   'mitome_reviews_oldest_seconds',

@@ -12,6 +12,8 @@ import { type ServiceInUse, startService, type TestService } from '../../support
 import {
   approvedSession,
   createNotifiedTenant,
+  createSession,
+  createTenant,
   failedSession,
   registerInbox,
   reviewingSession,
@@ -63,6 +65,8 @@ export async function breakWorker(): Promise<{ readonly stopped: Moment[]; reado
     const [old, decided] = [await reviewingSession(it, tenant), await reviewingSession(it, tenant)];
     await deliveriesOf(service, tenant.id).allBecome(2, 'delivered');
 
+    await createSession(await createTenant(service, { sessionLifetimeSeconds: 5 * 60 }));
+
     await running.pop()?.close();
     const late = await submitSession(tenant);
     await operatorOf(it).reject(tenant, decided.id);
@@ -72,6 +76,7 @@ export async function breakWorker(): Promise<{ readonly stopped: Moment[]; reado
       const isRead =
         found.valueOf('mitome_workers_live') === 0 &&
         (found.valueOf('mitome_deliveries_oldest_due_seconds') ?? 0) > 900 &&
+        (found.valueOf('mitome_sessions_oldest_due_seconds') ?? 0) > 900 &&
         (found.valueOf('mitome_outbox_oldest_due_seconds', { kind: 'notification' }) ?? 0) > 900 &&
         found.valueOf('mitome_endpoints', { state: 'failing' }) === 3;
       return isRead ? found : null;

@@ -22,6 +22,8 @@ export interface BacklogViews {
   outboxDue(kinds: readonly OutboxKind[]): Promise<ReadonlyMap<OutboxKind, Date>>;
   /** When the oldest delivery that can be attempted now was due; null when none is. Those of paused endpoints wait for a probe. */
   deliveryDue(now: Date): Promise<Date | null>;
+  /** When the oldest session that must expire or be erased was due; null when none is. */
+  sessionDue(now: Date): Promise<Date | null>;
   /** How many endpoints there are in each state. It reads every endpoint. */
   endpoints(): Promise<Readonly<Record<EndpointState, number>>>;
   /** The reviews that wait for a person, of those with personal data. It reads every one of them. */

@@ -172,12 +172,13 @@ async function examineStorage(config: Config, storage: Storage): Promise<Finding
     }),
     ...(await attemptAll('due work', async () => {
       const { backlogViews, liveWorkers } = storage;
-      const [workers, oldestDelivery, oldestOutbox] = await Promise.all([
+      const [workers, oldestDelivery, oldestSession, oldestOutbox] = await Promise.all([
         liveWorkers.list(now),
         backlogViews.deliveryDue(now),
+        backlogViews.sessionDue(now),
         backlogViews.outboxDue(outboxKinds),
       ]);
-      return judgeWaiting({ workers: workers.length, oldestDelivery, oldestOutbox }, now);
+      return judgeWaiting({ workers: workers.length, oldestDelivery, oldestSession, oldestOutbox }, now);
     })),
   ];
 }

@@ -87,7 +87,7 @@ test('each outage fails with what to do', () => {
 
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 test('work that has waited for a minute is a warning, and for 15 a failure', () => {
-  const nothing = { workers: 2, oldestDelivery: null, oldestOutbox: new Map<string, Date>() };
+  const nothing = { workers: 2, oldestDelivery: null, oldestSession: null, oldestOutbox: new Map<string, Date>() };
   expect(judgeWaiting(nothing, now)).toMatchObject([
     { check: 'workers', state: 'ok', detail: '2 live.' },
     { check: 'due work', state: 'ok' },
@@ -95,6 +95,7 @@ test('work that has waited for a minute is a warning, and for 15 a failure', () 
   const old = {
     workers: 1,
     oldestDelivery: ago(60),
+    oldestSession: ago(901),
     oldestOutbox: new Map([
       ['erase', ago(900)],
       ['decide', ago(59)],
@@ -108,7 +109,12 @@ test('work that has waited for a minute is a warning, and for 15 a failure', () 
 });
 
 test('work that is due later has not waited, and no worker is a warning', () => {
-  const later = { workers: 0, oldestDelivery: null, oldestOutbox: new Map([['decide', ago(-900)]]) };
+  const later = {
+    workers: 0,
+    oldestDelivery: null,
+    oldestSession: null,
+    oldestOutbox: new Map([['decide', ago(-900)]]),
+  };
   expect(judgeWaiting(later, now)).toMatchObject([
     { check: 'workers', state: 'warn', detail: 'No worker lives.' },
     { check: 'due work', state: 'ok' },

@@ -124,6 +124,8 @@ export function judgeOutages(outages: readonly Unavailability[]): Finding[] {
 export interface Waiting {
   readonly workers: number;
   readonly oldestDelivery: Date | null;
+  /** When the oldest session that must expire or be erased was due. */
+  readonly oldestSession: Date | null;
   /** When the oldest row of each kind was or will be due. */
   readonly oldestOutbox: ReadonlyMap<string, Date>;
 }
@@ -132,12 +134,13 @@ const lateWarnMs = 60_000;
 const lateFailMs = 900_000;
 
 /** Judges the workers and the age of what they have not done. */
-export function judgeWaiting({ workers, oldestDelivery, oldestOutbox }: Waiting, now: Date): Finding[] {
+export function judgeWaiting({ workers, oldestDelivery, oldestSession, oldestOutbox }: Waiting, now: Date): Finding[] {
   const findings: Finding[] = [];
   if (workers === 0) findings.push(warn('workers', 'No worker lives.', 'Start a node with the role worker.'));
   else findings.push(ok('workers', workers === 1 ? 'One lives.' : `${workers} live.`));
   const late = [
     ...(oldestDelivery === null ? [] : [{ what: 'delivery', due: oldestDelivery }]),
+    ...(oldestSession === null ? [] : [{ what: 'session (to expire or erase)', due: oldestSession }]),
     ...[...oldestOutbox].map(([kind, due]) => ({ what: `row of the outbox (${kind})`, due })),
   ].map(({ what, due }) => ({ what, ms: now.getTime() - due.getTime() }));
   const old = late.filter(({ ms }) => ms >= lateWarnMs);

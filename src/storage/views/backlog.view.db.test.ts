@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutboxKind } from '../../app/ports/deliveries.ts';
 import type { Session } from '../../domain/session.ts';
+import { openDatabase } from '../database.ts';
 import { deliveryQueueEntity, endpointEntity, outboxEntity } from '../entities/deliveries.ts';
-import { pendingReviewEntity } from '../entities/sessions.ts';
+import { pendingReviewEntity, sessionEntity } from '../entities/sessions.ts';
 import { insertRows } from '../rows.ts';
+import type { Access } from '../statements.ts';
 import { type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
-import { anOutboxItem, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { readCounting } from '../testing/rows-examined.ts';
+import { anOutboxItem, aSession, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
+import { backlogViews } from './backlog.view.ts';
 
 const at = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
 
@@ -79,6 +84,35 @@ describe.each(engines)('what waits in an installation on $name', (engine) => {
     await endpoint([], {});
     expect(await views().deliveryDue(at(0))).toEqual(at(-90));
     expect(await views().endpoints()).toEqual({ healthy: 3, failing: 1, paused: 1, disabled: 1 });
+  });
+
+  test('of the sessions, the oldest that is due counts, and none that is due later or never', async () => {
+    const { id } = await insertTenant(opened.storage);
+    const dueAt = async (due: Date | null) => void (await insertSession(opened.storage, id, { dueAt: due }));
+    await dueAt(null);
+    await dueAt(at(40));
+    expect(await views().sessionDue(at(0))).toBeNull();
+    await dueAt(at(-30));
+    await dueAt(at(-7200));
+    expect(await views().sessionDue(at(0))).toEqual(at(-7200));
+  });
+
+  test('the oldest due session is the first entry of an index, however many are due', async () => {
+    const { id: tenantId } = await insertTenant(opened.storage);
+    const unsealed = { steps: '[]', wrappedKey: null, metadata: null, requestData: null };
+    const due = Array.from({ length: 300 }, (_, index) => aSession(tenantId, { dueAt: at(-index) }));
+    const resting = Array.from({ length: 300 }, () => aSession(tenantId, { dueAt: null }));
+    await insertRows(rows.db, sessionEntity, [...due, ...resting].map((one) => ({ ...one, ...unsealed })) as never[]);
+    const isMysql = engine.variable === 'TEST_MYSQL_URL';
+    await opened.database.query(isMysql ? 'ANALYZE TABLE sessions' : 'VACUUM ANALYZE sessions');
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
+    try {
+      const { outer } = createTransactions(database);
+      const read = (access: Access) => backlogViews(access).sessionDue(at(0));
+      expect((await readCounting(outer, engine, read)).examined).toBeLessThan(5);
+    } finally {
+      await database.dataSource.destroy();
+    }
   });
 
   test('reviews count while their personal data is kept, and those that were reported as overdue apart', async () => {

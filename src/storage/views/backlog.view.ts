@@ -41,6 +41,11 @@ export function backlogViews(access: Access): BacklogViews {
         const due = instantOf(row, 'due');
         return due !== null && due <= now ? due : null;
       }),
+    sessionDue: (now) =>
+      access.run(async (db) => {
+        const [row] = await db.select('SELECT MIN(due_at) AS due FROM sessions WHERE due_at <= ?', [now]);
+        return instantOf(row, 'due');
+      }),
     endpoints: () =>
       access.run(async (db) => {
         const rows = await db.select(
