@@ -188,7 +188,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const sender = createSender({ guard, secureContext }, config.delivery);
   teardown.add('sender', () => sender.close());
   assertProvidersKnown(config, await storage.tenantViews.chosenProviders());
-  const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log });
+  const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log, tracing });
   teardown.add('check providers', () => providers.close());
   const smtp = config.smtp === null ? null : createSmtp(config.smtp, secureContext);
   if (smtp !== null) teardown.add('mail', async () => smtp.close());
@@ -215,7 +215,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     },
     randomBelow: randomInt,
     receivers: createReceivers(guard),
-    sendOnce: createSendOnce(sender),
+    sendOnce: createSendOnce(sender, tracing),
     deliveryViews: storage.deliveryViews,
     ipRanges,
     keys: storage.keyDirectory,

@@ -1,14 +1,21 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openCheckProvider } from '../support/check-provider.ts';
 import { succeeded } from '../support/client.ts';
 import { type CollectedSpan, openCollector } from '../support/collector.ts';
 import { anyEngine, engines } from '../support/databases.ts';
-import { findFreePort } from '../support/installation.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { simulateUser } from '../support/phone.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import { useInstallation } from '../support/service-process.ts';
-import { approvedSession, createNotifiedTenant, reviewingSession, waitForStatus } from '../support/tenant.ts';
+import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
+import {
+  approvedSession,
+  createNotifiedTenant,
+  createSession,
+  createTenant,
+  reviewingSession,
+  waitForStatus,
+} from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
 const callersTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -138,6 +145,27 @@ describe.each(engines)('the spans of a service, on $name', async (engine) => {
     expect(root.links).toHaveLength(1);
   });
 
+  test('of a test event belong to the request that sends it, and its receiver gets the span', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
+    await succeeded(operatorOf(it).sendTestEvent(path));
+    const { traceparent = '' } = tenant.inbox.arrived[0]?.headers ?? {};
+    const [, traceId, spanId, flags] = `${traceparent}`.split('-');
+    const [sent, request] = await collector.until('the request is collected', (all) => {
+      const found = all.find((span) => span.spanId === spanId);
+      const parent = all.find((span) => span.spanId === found?.parentSpanId);
+      return found !== undefined && parent !== undefined && ([found, parent] as const);
+    });
+    expect([sent.traceId, request.traceId, flags]).toEqual([traceId, traceId, '01']);
+    expect([sent.name, sent.kind]).toEqual(['send test event', 'client']);
+    expect(sent.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.response.status_code': 204,
+      'mitome.test_event.result': 'delivered',
+    });
+    expect([request.kind, request.attributes['mitome.operation']]).toEqual(['server', 'sendTestEvent']);
+  });
+
   test('hold no personal value, id of a person or session, key, token, query, header or URL of what they are about', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     tenant.inbox.respondWith(() => ({ status: 503 }));
@@ -152,11 +180,13 @@ describe.each(engines)('the spans of a service, on $name', async (engine) => {
       headers: { Authorization: `Bearer mtm_test_${'a'.repeat(43)}`, 'User-Agent': planted.person.firstName },
     });
     await tenant.inbox.nth(id, 1);
-    await collector.until('the attempt and the refusals are collected', (all) => {
+    await succeeded(operatorOf(it).sendTestEvent({ tenantId: tenant.id, endpointId: tenant.endpointId }));
+    await collector.until('the attempt, the test event and the refusals are collected', (all) => {
       const { traceparent = '' } = tenant.inbox.of(id)[0]?.headers ?? {};
       const isAttempted = named(all, 'deliver').some(({ spanId }) => traceparent.includes(spanId));
       const statuses = all.map(({ attributes }) => attributes['http.response.status_code']);
-      return isAttempted && [400, 401, 404].every((status) => statuses.includes(status));
+      const isTested = all.some((span) => span.attributes['mitome.test_event.result'] === 'http_error');
+      return isAttempted && isTested && [400, 401, 404].every((status) => statuses.includes(status));
     });
     // The collector's own token is the only secret that it gets.
     const sent = collector.text().replaceAll(`Bearer ${token}`, '');
@@ -181,7 +211,60 @@ describe.each(engines)('the spans of a service, on $name', async (engine) => {
       'mitome.outbox.kind',
       'mitome.request.id',
       'mitome.surface',
+      'mitome.test_event.result',
     ]);
+  });
+});
+
+describe('the spans of a service with a check provider', async () => {
+  const [collector, provider] = await Promise.all([openCollector(), openCheckProvider()]);
+  afterAll(() => Promise.all([collector.close(), provider.close()]));
+  const it = useService(anyEngine, {
+    environment: { ...provider.environment, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  });
+
+  test('have each of its calls within the check, hold nothing of what is sent, and are not told to it', async () => {
+    let refusals = 1;
+    provider.respondWith(() => (refusals-- > 0 ? { status: 503 } : {}));
+    const tenant = await createTenant(it.service, { documentProvider: 'acme' }, 'live');
+    const created = await createSession(tenant);
+    await simulateUser(created.verificationUrl);
+    const [calls, check] = await collector.until('the check is collected', (all) => {
+      const checks = named(all, 'decide document');
+      return checks.length === 1 && ([named(all, 'call check provider'), checks[0] as CollectedSpan] as const);
+    });
+    const about = { 'http.request.method': 'POST', 'mitome.provider.id': 'acme', 'mitome.provider.step': 'document' };
+    expect(calls.map(({ kind, attributes, status }) => [kind, attributes, status.code])).toEqual([
+      [
+        'client',
+        {
+          ...about,
+          'mitome.provider.attempt': 1,
+          'mitome.provider.result': 'http_error',
+          'http.response.status_code': 503,
+          'error.type': 'http_error',
+        },
+        2,
+      ],
+      [
+        'client',
+        {
+          ...about,
+          'mitome.provider.attempt': 2,
+          'mitome.provider.result': 'valid',
+          'http.response.status_code': 200,
+        },
+        0,
+      ],
+    ]);
+    for (const call of calls) expect([call.traceId, call.parentSpanId]).toEqual([check.traceId, check.spanId]);
+    expect(provider.requests).toHaveLength(2);
+    for (const { headers } of provider.requests)
+      expect(Object.keys(headers).filter((name) => /^(trace|baggage)/.test(name))).toEqual([]);
+    const sent = collector.text();
+    expect(secretsIn(sent)).toEqual([]);
+    for (const text of [tenant.id, created.id, 'reference-adapter', '/mitome/', 'document-checks'])
+      expect(sent, text).not.toContain(text);
   });
 });
 
@@ -236,19 +319,73 @@ describe('a service without a collector', () => {
     expect(Object.keys(arrived.headers).filter((name) => name.startsWith('trace'))).toEqual([]);
   });
 
-  test('does not load the SDK of OpenTelemetry, which one with a collector does', async () => {
-    const hooks = `import { registerHooks } from 'node:module';
-      registerHooks({ load(url, context, next) {
-        // prom-client loads the API, which does nothing by itself.
-        if (/@opentelemetry.(?!api.)/.test(url)) process.stderr.write('loaded ' + url + '\\n');
-        return next(url, context);
-      } });`;
-    const watched = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hooks)}` };
-    const off = await processes.startNode(watched);
-    expect(off.output()).not.toContain('loaded ');
-    const nowhere = `http://127.0.0.1:${await findFreePort()}`;
-    const on = await processes.startNode({ ...watched, OTEL_EXPORTER_OTLP_ENDPOINT: nowhere });
-    expect(on.output()).toContain('loaded ');
-    expect(on.output()).toContain('/@opentelemetry/sdk-trace/');
+  test('loads nothing of OpenTelemetry, connects to no collector and stores no context, whatever else is set for one', async () => {
+    const collector = await openCollector();
+    onTestFinished(() => collector.close());
+    // What OpenTelemetry itself would read: the setting that turns traces on is the only one that is missing.
+    const others = {
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
+      OTEL_TRACES_EXPORTER: 'otlp',
+      OTEL_TRACES_SAMPLER: 'always_on',
+      OTEL_SERVICE_NAME: 'identity',
+    };
+    const api = await processes.startNode({ ...reportsLoads, ...others, ROLES: 'api' });
+    const adminToken = await bootstrapByCli(processes.installation);
+    const tenant = await createNotifiedTenant({ baseUrl: api.baseUrl, adminToken }, processes.receiver);
+    const headers = { traceparent: callersTraceparent, tracestate: 'vendor=1' };
+    const submit = async () => {
+      const call = tenant.client.POST('/v1/verification-sessions', { body: {}, headers });
+      const { id, verificationUrl } = await succeeded(call);
+      await simulateUser(verificationUrl);
+      return id;
+    };
+    const first = await submit();
+
+    const { database, queueDatabase } = processes.installation;
+    const contextsOf = async (table: string) =>
+      (await database.query(`SELECT traceparent FROM ${table}`)).map((row) => row.traceparent);
+    // Without a worker, the decision waits in the outbox.
+    expect(await contextsOf('outbox')).toEqual([null]);
+    expect(await contextsOf('sessions')).toEqual([null]);
+
+    const worker = await processes.startNode({ ...reportsLoads, ...others, ROLES: 'worker' });
+    await tenant.inbox.nth(first, 1);
+    // Jobs are deleted soon after they were fetched.
+    for (const statement of keepsJobs) await queueDatabase.query(statement);
+    const arrived = await tenant.inbox.nth(await submit(), 1);
+    expect(Object.keys(arrived.headers).filter((name) => name.startsWith('trace'))).toEqual([]);
+    expect(await contextsOf('events')).toEqual([null, null]);
+    expect(await contextsOf('sessions')).toEqual([null, null]);
+    expect((await contextsOf('outbox')).filter((context) => context !== null)).toEqual([]);
+    const jobs = await queueDatabase.query('SELECT name, job FROM kept_jobs');
+    expect(jobs.map(({ name }) => name)).toContain('deliver');
+    expect(JSON.stringify(jobs)).not.toMatch(/trace|[0-9a-f]{32}-[0-9a-f]{16}/i);
+
+    expect(collector.connections()).toBe(0);
+    for (const node of [api, worker]) expect(node.output()).not.toContain('loaded ');
+
+    // With that setting, the same node does all of this.
+    const traced = await processes.startNode({ ...reportsLoads, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    expect(traced.output()).toContain('/@opentelemetry/sdk-trace/');
+    await createTenant({ baseUrl: traced.baseUrl, adminToken });
+    await collector.until('its spans arrive', (all) => all.length > 0);
   });
 });
+
+/** Keeps a copy of every job that is added to the queue. */
+const keepsJobs = [
+  'CREATE TABLE kept_jobs (name text, job text)',
+  `CREATE FUNCTION keep_job() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO public.kept_jobs VALUES (NEW.name, to_jsonb(NEW)::text); RETURN NULL; END $$`,
+  'CREATE TRIGGER keep_job AFTER INSERT ON pgboss.job FOR EACH ROW EXECUTE FUNCTION keep_job()',
+];
+
+/** Lets a process print which modules of OpenTelemetry it loads. */
+const reportsLoads = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
+    registerHooks({ load(url, context, next) {
+      // prom-client loads the API, which does nothing by itself.
+      if (/@opentelemetry.(?!api.)/.test(url)) process.stderr.write('loaded ' + url + '\\n');
+      return next(url, context);
+    } });`)}`,
+};

@@ -37,6 +37,8 @@ export interface Collector {
   text(): string;
   /** How many requests have arrived. */
   requests(): number;
+  /** How many connections were made. */
+  connections(): number;
   /** Waits until spans are as they must be. */
   until<T>(what: string, find: (spans: readonly CollectedSpan[]) => T | null | undefined | false): Promise<T>;
   /** Responds to nothing from now on, or to everything again. */
@@ -52,6 +54,7 @@ export async function openCollector(): Promise<Collector> {
   const texts: string[] = [];
   let isHeld = false;
   let requests = 0;
+  let connections = 0;
   const server = createServer(async (request, response) => {
     requests += 1;
     const chunks: Buffer[] = [];
@@ -63,6 +66,9 @@ export async function openCollector(): Promise<Collector> {
     response.setHeader('Content-Type', 'application/json');
     response.end('{}');
   });
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -70,6 +76,7 @@ export async function openCollector(): Promise<Collector> {
     spans,
     text: () => texts.join('\n'),
     requests: () => requests,
+    connections: () => connections,
     until: (what, find) => waitUntil(what, async () => find(spans) || null),
     hold(held) {
       isHeld = held;

@@ -1,6 +1,6 @@
 // Signs and sends a notification that is no delivery.
 
-import type { Sender } from './send.ts';
+import type { AttemptResult, Sender } from './send.ts';
 import { signNotification } from './sign.ts';
 
 /** A notification with what signs it. */
@@ -20,13 +20,22 @@ interface SingleAttempt {
   readonly durationMs: number;
 }
 
+/** What traces the attempt; a part of `Tracing`. */
+interface TestEventTracing {
+  testEvent<T extends Pick<AttemptResult, 'class' | 'status'>>(
+    work: (traceparent: string | null) => Promise<T>,
+  ): Promise<T>;
+}
+
 /** Makes the only attempt of a notification, with the connections and rules of all others. */
-export function createSendOnce(sender: Pick<Sender, 'send'>) {
+export function createSendOnce(sender: Pick<Sender, 'send'>, tracing: TestEventTracing) {
   return async ({ url, eventId, text, at, secrets }: SingleNotification): Promise<SingleAttempt> => {
     const body = Buffer.from(text, 'utf8');
     const timestampSeconds = Math.floor(at.getTime() / 1000);
-    const headers = { ...signNotification({ id: eventId, timestampSeconds, body, secrets }) };
-    const { class: result, status: httpStatus, durationMs } = await sender.send({ url, headers, body });
-    return { result, httpStatus, durationMs };
+    const signature = signNotification({ id: eventId, timestampSeconds, body, secrets });
+    const attempted = await tracing.testEvent((traceparent) =>
+      sender.send({ url, headers: { ...signature, ...(traceparent !== null && { traceparent }) }, body }),
+    );
+    return { result: attempted.class, httpStatus: attempted.status, durationMs: attempted.durationMs };
   };
 }

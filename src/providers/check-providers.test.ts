@@ -28,6 +28,7 @@ const readable = {
 function setUp() {
   let respond: () => unknown = () => readable;
   const transfers: string[] = [];
+  const traced: unknown[] = [];
   const logged: { fields: object; message: string }[] = [];
   const log = (fields: object, message: string) => void logged.push({ fields, message });
   let cutOff = () => {};
@@ -39,6 +40,13 @@ function setUp() {
     resolver: async () => [],
     secureContext: createSecureContext(),
     log: { info: log, warn: log },
+    tracing: {
+      async providerCall(call, work) {
+        const ended = await work();
+        traced.push([call.provider, call.step, call.attempt, ended.class, ended.status]);
+        return ended;
+      },
+    },
     connect: () => ({ post, close: async () => cutOff() }),
   });
   const request: ProviderRequest = {
@@ -64,6 +72,7 @@ function setUp() {
     run,
     post,
     transfers,
+    traced,
     logged,
     hang,
     close: providers.close,
@@ -89,6 +98,25 @@ test('each transfer is recorded before it leaves, also that of a retry', async (
   expect(await run()).toMatchObject({ document: { authenticity: 'passed', fromProvider: true } });
   expect(transfers).toEqual(['recorded', 'sent', 'recorded', 'sent']);
   expect(new Set(post.mock.calls.map((call) => JSON.stringify(call))).size).toBe(1);
+});
+
+test('each call is traced with its number and how it ended, without ids of the session or tenant', async () => {
+  const { run, traced, respondWith } = setUp();
+  const responses = [
+    () => failing(unavailable)(),
+    () => failing(new ProviderCallError('timeout'))(),
+    () => readable,
+    () => ({ ...readable, authenticity: undefined }),
+  ];
+  respondWith(() => responses.shift()?.());
+  await run();
+  await run();
+  expect(traced).toEqual([
+    ['acme', 'document', 1, 'http_error', 503],
+    ['acme', 'document', 2, 'timeout', null],
+    ['acme', 'document', 3, 'valid', 200],
+    ['acme', 'document', 1, 'contract', 200],
+  ]);
 });
 
 test('nothing is sent when the transfer cannot be recorded', async () => {

@@ -21,7 +21,7 @@ import type { Findings } from '../domain/findings.ts';
 import type { ProvidedStep } from '../domain/tenant.ts';
 import type { Resolver } from '../notifications/resolve-name.ts';
 import { documentRequest, faceRequest } from './build-requests.ts';
-import { createProviderClient, ProviderCallError, type ProviderClient } from './call-provider.ts';
+import { type CallFailure, createProviderClient, ProviderCallError, type ProviderClient } from './call-provider.ts';
 import { documentFindings, documentResultFaults, faceFindings } from './map-results.ts';
 import type { ProviderOptions, ProviderTrust } from './provider-options.ts';
 
@@ -52,9 +52,23 @@ interface ProvidersLog {
   warn(fields: object, message: string): void;
 }
 
+/** How a call ended: with a status and a valid response, or how it failed. */
+type EndedCall<T> =
+  | { readonly class: 'valid'; readonly status: number; readonly result: T }
+  | { readonly class: CallFailure; readonly status: number | null; readonly error: ProviderCallError };
+
+/** What traces calls; a part of `Tracing`. */
+interface CallTracing {
+  providerCall<T extends { readonly class: string; readonly status: number | null }>(
+    call: { readonly provider: string; readonly step: ProvidedStep; readonly attempt: number },
+    work: () => Promise<T>,
+  ): Promise<T>;
+}
+
 interface ProvidersDeps extends ProviderTrust {
   readonly resolver: Resolver;
   readonly log: ProvidersLog;
+  readonly tracing: CallTracing;
   /** Replaces the HTTP client, for tests. */
   readonly connect?: (provider: ProviderOptions) => ProviderClient;
 }
@@ -62,6 +76,7 @@ interface ProvidersDeps extends ProviderTrust {
 /** What a call needs besides its provider and its request. */
 interface CallContext {
   readonly log: ProvidersLog;
+  readonly tracing: CallTracing;
   readonly isClosing: () => boolean;
 }
 
@@ -105,12 +120,12 @@ export function createCheckProviders(
   configured: readonly ProviderOptions[],
   deps: ProvidersDeps,
 ): CheckProviders & { limitations(): string[]; circuits(): CircuitCount[]; close(): Promise<void> } {
-  const { log } = deps;
+  const { log, tracing } = deps;
   const connect = deps.connect ?? ((provider: ProviderOptions) => createProviderClient(provider, deps));
   const providers = new Map(configured.map((options) => [options.id, openProvider(options, connect(options))]));
 
   let isClosing = false;
-  const context: CallContext = { log, isClosing: () => isClosing };
+  const context: CallContext = { log, tracing, isClosing: () => isClosing };
 
   async function run(request: ProviderRequest): Promise<Findings | null> {
     const { provider: id, step, sessionId } = request;
@@ -253,7 +268,7 @@ async function checkFace(provider: Provider, request: ProviderRequest, context: 
 function call<T>(
   provider: Provider,
   { step, sessionId, tenant, checkId, onTransfer }: ProviderRequest,
-  { log, isClosing }: CallContext,
+  { log, tracing, isClosing }: CallContext,
   { path, body }: { readonly path: string; readonly body: object },
   read: (response: unknown) => T,
 ): Promise<T> {
@@ -265,7 +280,12 @@ function call<T>(
       if (isClosing()) throw stopped();
       await onTransfer();
       try {
-        return read(await client.post({ path, checkId, body: bytes }));
+        const traced = { provider: options.id, step, attempt: attempt + 1 };
+        const ended = await tracing.providerCall(traced, () =>
+          endOf(async () => read(await client.post({ path, checkId, body: bytes }))),
+        );
+        if (ended.class !== 'valid') throw ended.error;
+        return ended.result;
       } catch (error) {
         if (isClosing()) throw stopped();
         if (error instanceof ProviderCallError && error.isTransient && attempt < retriesMax) {
@@ -278,6 +298,16 @@ function call<T>(
       }
     }),
   );
+}
+
+/** Tells how a call ended. @throws what is no failure of the provider */
+async function endOf<T>(post: () => Promise<T>): Promise<EndedCall<T>> {
+  try {
+    return { class: 'valid', status: 200, result: await post() };
+  } catch (error) {
+    if (!(error instanceof ProviderCallError)) throw error;
+    return { class: error.failure, status: error.status, error };
+  }
 }
 
 /** No verdict may come of a stop: the decision is made again after the next start. */

@@ -37,9 +37,18 @@ export interface TracedDelivery {
   readonly attemptsBefore: number;
 }
 
-/** How an attempt ended. */
+/** A call of a check provider, as far as spans tell of it. */
+export interface TracedProviderCall {
+  /** The id that the operator gave it. */
+  readonly provider: string;
+  readonly step: string;
+  /** 1 for the first call of a check. */
+  readonly attempt: number;
+}
+
+/** How an attempt or a call ended. */
 export interface TracedAttempt {
-  /** `delivered` or a failure class. */
+  /** `delivered` or `valid`, or a failure class. */
   readonly class: string;
   readonly status: number | null;
 }
@@ -67,6 +76,10 @@ export interface Tracing {
     delivery: TracedDelivery,
     work: (traceparent: string | null) => Promise<T>,
   ): Promise<T>;
+  /** Sends a test event, as a part of the work that runs. @param work gets the `traceparent` to send, or null */
+  testEvent<T extends TracedAttempt>(work: (traceparent: string | null) => Promise<T>): Promise<T>;
+  /** Calls a check provider, as a part of the work that runs. It gets no `traceparent`: it is another organization. */
+  providerCall<T extends TracedAttempt>(call: TracedProviderCall, work: () => Promise<T>): Promise<T>;
 }
 
 const untraced: TracedRequest = { run: (work) => work(), end() {} };
@@ -80,4 +93,6 @@ export const noTracing: Tracing = {
   job: (_row, work) => work(),
   part: (_part, work) => work(),
   attempt: (_delivery, work) => work(null),
+  testEvent: (work) => work(null),
+  providerCall: (_call, work) => work(),
 };

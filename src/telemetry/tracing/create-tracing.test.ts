@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { expect, test } from 'vitest';
 import { createTracing } from './create-tracing.ts';
@@ -180,4 +181,73 @@ test('an attempt sends its own span in the trace of the event, with the flag of 
   });
   expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
   expect(spans()).toHaveLength(1);
+});
+
+test('a test event is sent within its request, and a refused one fails its own span alone', async () => {
+  const { tracing, spans } = open();
+  const request = tracing.startRequest('POST', undefined);
+  const sent: (string | null)[] = [];
+  for (const ended of [
+    { class: 'delivered', status: 204 },
+    { class: 'connect_error', status: null },
+  ]) {
+    await request.run(() =>
+      tracing.testEvent(async (given) => {
+        sent.push(given);
+        return ended;
+      }),
+    );
+  }
+  request.end(ended);
+  const [first, second, root] = spans();
+  for (const [index, span] of [first, second].entries()) {
+    expect([span?.name, span?.kind, span?.parentSpanContext?.spanId]).toEqual([
+      ...['send test event', SpanKind.CLIENT, root?.spanContext().spanId],
+    ]);
+    expect(sent[index]).toBe(`00-${root?.spanContext().traceId}-${span?.spanContext().spanId}-01`);
+  }
+  const method = { 'http.request.method': 'POST' };
+  expect(first?.attributes).toEqual({
+    ...method,
+    'mitome.test_event.result': 'delivered',
+    'http.response.status_code': 204,
+  });
+  expect(second?.attributes).toEqual({
+    ...method,
+    'mitome.test_event.result': 'connect_error',
+    'error.type': 'connect_error',
+  });
+  expect([first, second, root].map((span) => span?.status.code)).toEqual([0, 2, 0]);
+});
+
+test('a call of a check provider is within the part of the decision that makes it', async () => {
+  const { tracing, spans } = open();
+  const call = { provider: 'acme', step: 'face', attempt: 2 };
+  const results = [
+    { class: 'valid', status: 200 },
+    { class: 'contract', status: 200 },
+  ];
+  await tracing.job(
+    { id: rowId, kind: 'decide_print_live', traceparent },
+    () =>
+      tracing.part('face', async () => {
+        for (const result of results) await tracing.providerCall(call, async () => result);
+        return 'decided' as const;
+      }),
+    () => false,
+  );
+  const [valid, invalid, part] = spans();
+  const about = { 'mitome.provider.id': 'acme', 'mitome.provider.step': 'face', 'mitome.provider.attempt': 2 };
+  const posted = { ...about, 'http.request.method': 'POST', 'http.response.status_code': 200 };
+  expect(valid?.attributes).toEqual({ ...posted, 'mitome.provider.result': 'valid' });
+  expect(invalid?.attributes).toEqual({
+    ...posted,
+    'mitome.provider.result': 'contract',
+    'error.type': 'contract',
+  });
+  for (const span of [valid, invalid]) {
+    expect([span?.name, span?.kind]).toEqual(['call check provider', SpanKind.CLIENT]);
+    expect(span?.parentSpanContext?.spanId).toBe(part?.spanContext().spanId);
+  }
+  expect([valid, invalid, part].map((span) => span?.status.code)).toEqual([0, 2, 0]);
 });

@@ -13,7 +13,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import type { TracedRow, Tracing } from '../../app/ports/tracing.ts';
+import type { TracedAttempt, TracedRow, Tracing } from '../../app/ports/tracing.ts';
 import { parseTraceparent, writeTraceparent } from './traceparent.ts';
 
 /** A span, and the spans that it is linked to, so that none is twice. */
@@ -51,6 +51,28 @@ export function createTracing(tracer: Tracer, now: () => number = Date.now): Tra
     } finally {
       span.end();
     }
+  }
+
+  /** The context of the work that runs. */
+  const contextWithin = (): Context => {
+    const within = running.getStore();
+    return within === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, within.span);
+  };
+
+  /** Posts something, and notes how that ended. @param what names the attribute of the result */
+  function post<T extends TracedAttempt>(
+    span: Span,
+    what: 'delivery' | 'test_event' | 'provider',
+    work: (traceparent: string) => Promise<T>,
+  ): Promise<T> {
+    span.setAttribute('http.request.method', 'POST');
+    return during(span, async () => {
+      const ended = await work(writeTraceparent(span.spanContext()));
+      span.setAttribute(`mitome.${what}.result`, ended.class);
+      if (ended.status !== null) span.setAttribute('http.response.status_code', ended.status);
+      if (ended.class !== (what === 'provider' ? 'valid' : 'delivered')) fail(span, ended.class);
+      return ended;
+    });
   }
 
   return {
@@ -108,25 +130,29 @@ export function createTracing(tracer: Tracer, now: () => number = Date.now): Tra
     },
 
     part(part, work) {
-      const within = running.getStore();
-      if (within === undefined) return work();
-      return during(tracer.startSpan(`decide ${part}`, {}, trace.setSpan(ROOT_CONTEXT, within.span)), work);
+      if (running.getStore() === undefined) return work();
+      return during(tracer.startSpan(`decide ${part}`, {}, contextWithin()), work);
     },
 
     attempt({ deliveryId, traceparent, attemptsBefore }, work) {
-      const attributes: Attributes = {
-        'http.request.method': 'POST',
-        'mitome.delivery.id': deliveryId,
-        'mitome.delivery.attempt': attemptsBefore + 1,
+      const attributes = { 'mitome.delivery.id': deliveryId, 'mitome.delivery.attempt': attemptsBefore + 1 };
+      const options = { kind: SpanKind.CLIENT, attributes };
+      return post(tracer.startSpan('deliver', options, contextOf(traceparent)), 'delivery', work);
+    },
+
+    testEvent(work) {
+      const span = tracer.startSpan('send test event', { kind: SpanKind.CLIENT }, contextWithin());
+      return post(span, 'test_event', work);
+    },
+
+    providerCall({ provider, step, attempt }, work) {
+      const attributes = {
+        'mitome.provider.id': provider,
+        'mitome.provider.step': step,
+        'mitome.provider.attempt': attempt,
       };
-      const span = tracer.startSpan('deliver', { kind: SpanKind.CLIENT, attributes }, contextOf(traceparent));
-      return during(span, async () => {
-        const attempted = await work(writeTraceparent(span.spanContext()));
-        span.setAttribute('mitome.delivery.result', attempted.class);
-        if (attempted.status !== null) span.setAttribute('http.response.status_code', attempted.status);
-        if (attempted.class !== 'delivered') fail(span, attempted.class);
-        return attempted;
-      });
+      const span = tracer.startSpan('call check provider', { kind: SpanKind.CLIENT, attributes }, contextWithin());
+      return post(span, 'provider', work);
     },
   };
 }
