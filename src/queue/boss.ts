@@ -1,6 +1,7 @@
 // The only file that calls pg-boss: inserts and fetches jobs, and hides outages of the queue.
 
-import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
+import { hash } from 'node:crypto';
+import { type ConstructorOptions, type Db, PgBoss, type Queue } from 'pg-boss';
 import { type Log, safeError } from '../app/ports/system.ts';
 import type { PostgresPool, Telemetry } from '../app/ports/telemetry.ts';
 import { bounded, QueueUnavailable, startLoop } from './loop.ts';
@@ -50,8 +51,11 @@ const queueOptions: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 60,
 };
 
-/** PostgreSQL errors for a missing schema, table, function or queue: the queue is then set up again. */
-const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '42704', '23503']);
+/**
+ * PostgreSQL errors for a missing schema, table, function or queue, and for prepared statements that a release of pg-boss has made invalid:
+ * the queue is then opened again.
+ */
+const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '42704', '23503', '0A000', '26000']);
 
 /**
  * PostgreSQL vacuums once a minute by itself. A busy queue leaves a hundred thousand dead rows in that time, which every fetch must
@@ -70,6 +74,7 @@ const stopMs = 5000;
  */
 export function openBoss({ database, log, onReady, telemetry }: BossDeps): Boss {
   let current: PgBoss | null = null;
+  let prepared: Db;
   let isStopped = false;
   let isReachable = true;
 
@@ -88,8 +93,9 @@ export function openBoss({ database, log, onReady, telemetry }: BossDeps): Boss 
     const boss = createPgBoss(database, log);
     try {
       await boss.start();
-      const { pool } = boss.getDb() as { readonly pool?: PostgresPool };
-      if (pool !== undefined) telemetry?.watchPool('queue', pool);
+      const { pool } = boss.getDb() as unknown as { readonly pool: QueuePool };
+      telemetry?.watchPool('queue', pool);
+      prepared = preparedStatements(pool);
       await createQueues(boss);
     } catch (error) {
       reportUnreachable(error);
@@ -138,7 +144,7 @@ export function openBoss({ database, log, onReady, telemetry }: BossDeps): Boss 
     const jobs = fetched;
     fetched = new Map();
     for (const [name, ids] of jobs) {
-      await call((boss) => boss.deleteJob(name, ids));
+      await call((boss) => boss.deleteJob(name, ids, { db: prepared }));
       jobsDeleted += ids.length;
     }
     if (jobsDeleted >= vacuumAfterJobs) {
@@ -164,14 +170,17 @@ export function openBoss({ database, log, onReady, telemetry }: BossDeps): Boss 
         // A row may come with more, which the queue must not hold.
         const dataOf = (rows: readonly Lease[]) => ({ rows: rows.map(({ id, leaseToken }) => ({ id, leaseToken })) });
         const inserts = jobs.map((rows) => ({ data: dataOf(rows) }));
-        const inserted = await boss.insert(name, inserts, { returnId: true });
+        const inserted = await boss.insert(name, inserts, { returnId: true, db: prepared });
         // An insert into a queue without its own row adds nothing and reports nothing.
         if (inserted === null) await createQueues(boss);
       }),
 
     fetch: (name, limit) =>
       call(async (boss) => {
-        const jobs = await boss.fetch<{ readonly rows: readonly Lease[] }>(name, { batchSize: limit });
+        const jobs = await boss.fetch<{ readonly rows: readonly Lease[] }>(name, {
+          batchSize: limit,
+          db: prepared,
+        });
         if (jobs.length > 0) fetched.set(name, [...(fetched.get(name) ?? []), ...jobs.map(({ id }) => id)]);
         return jobs.map(({ data }) => data.rows);
       }),
@@ -185,6 +194,27 @@ export function openBoss({ database, log, onReady, telemetry }: BossDeps): Boss 
       };
       await bounded(closed(), stopMs);
       isStopped = true;
+    },
+  };
+}
+
+/** The pool of pg-boss. */
+interface QueuePool extends PostgresPool {
+  /** Prepares the text under the name, once on each connection, and runs it. */
+  query: (statement: { name: string; text: string; values: unknown[] }) => ReturnType<Db['executeSql']>;
+}
+
+/**
+ * Prepares the statements of jobs on each connection, once for each text: to plan one costs more than to run it. There is a text for each
+ * queue and number of jobs to fetch. Names are digests, so a connection that is shared by a pooler gives no process another one's statement.
+ */
+function preparedStatements(pool: QueuePool): Db {
+  const names = new Map<string, string>();
+  return {
+    executeSql(text, values = []) {
+      const name = names.get(text) ?? hash('sha256', text, 'base64url');
+      names.set(text, name);
+      return pool.query({ name, text, values });
     },
   };
 }
