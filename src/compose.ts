@@ -16,7 +16,7 @@ import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.t
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
-import { createServer, type HttpApi } from './compose-server.ts';
+import type { HttpApi } from './compose-server.ts';
 import { openTelemetry, openTracing, ownVersion } from './compose-telemetry.ts';
 import type { Config } from './config/config.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
@@ -274,8 +274,10 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   ];
   let stopping = false;
   const outages = async () => (stopping ? ['stopping'] : storage.outages());
-  const ownServer = (): HttpApi =>
-    createServer(config, {
+  // Imported here: a command serves nothing, and loading and preparing all that serves takes longer than most of its work.
+  const ownServer = async (): Promise<HttpApi> => {
+    const { createServer } = await import('./compose-server.ts');
+    return createServer(config, {
       storage,
       log,
       telemetry,
@@ -305,6 +307,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       limitations,
       isShared: node !== undefined,
     });
+  };
   const processes =
     node === undefined && config.roles.api && config.apiProcesses > 1
       ? createApiProcesses({
@@ -329,7 +332,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     const keys = startKeySchedule({ ...keyFile, use: storage.masterKeyUse, share, log });
     teardown.add('master keys', () => keys.stop());
   }
-  const api = processes ?? ownServer();
+  const api = processes ?? (isCommand ? null : await ownServer());
   const metrics = measuring.createServer({
     backlog: storage.backlogViews,
     workers: storage.liveWorkers,
@@ -338,9 +341,9 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     processes: processes?.measurements ?? null,
   });
   teardown.add('metrics', () => metrics.close());
-  teardown.add('server', () => {
+  teardown.add('server', async () => {
     stopping = true;
-    return api.close();
+    await api?.close();
   });
   // Models that the first process has installed.
   node?.onMeasure(measuring.measurements);
@@ -356,7 +359,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     async listen() {
       // Those of an API process are part of its node's.
       if (node === undefined) await metrics.listen();
-      await api.listen();
+      await api?.listen();
       // A download would slow the start down.
       print?.installMissing(replacements.modelsFrom);
     },

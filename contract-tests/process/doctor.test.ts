@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { engines } from '../support/databases.ts';
+import { anyEngine, createTestBucket, engines } from '../support/databases.ts';
 import { embedded } from '../support/installation.ts';
-import { useService, whileQueueIsCut, whileRowsAreCut } from '../support/service.ts';
+import { type ServiceInUse, useService, whileQueueIsCut, whileRowsAreCut } from '../support/service.ts';
 import { runCli } from '../support/service-process.ts';
 import { createNotifiedTenant } from '../support/tenant.ts';
 
@@ -15,16 +15,32 @@ interface Finding {
   readonly advice: string | null;
 }
 
+/** Runs the command beside a service. */
+async function examineBeside(it: ServiceInUse, environment: Readonly<Record<string, string>> = {}) {
+  const { status, output } = await runCli(it.service.installation, ['doctor', '--json'], environment);
+  const { healthy, findings } = JSON.parse(output) as { healthy: boolean; findings: Finding[] };
+  expect(healthy).toBe(status === 0);
+  const of = (check: string) => findings.filter((finding) => finding.check === check);
+  return { status, output, of, failed: findings.filter(({ state }) => state === 'fail').map(({ check }) => check) };
+}
+
+describe('mitome doctor, with everything embedded', () => {
+  const it = useService(anyEngine, { environment: embedded });
+
+  test('a running service is healthy, by its database, its key file and its own storage', async () => {
+    const { status, of, failed } = await examineBeside(it, embedded);
+    expect([failed, status]).toEqual([[], 0]);
+    const checks = ['configuration', 'key file', 'main database', 'migrations', 'master keys', 'storage', 'workers'];
+    for (const check of checks) expect(of(check), check).toMatchObject([{ state: 'ok' }]);
+    expect(of('configuration')[0]?.detail).toBe('Valid; everything is embedded.');
+    expect(of('queue database'), 'it is the same one').toEqual([]);
+  });
+});
+
 describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
   const it = useService(engine);
 
-  async function examine(environment: Readonly<Record<string, string>> = {}) {
-    const { status, output } = await runCli(it.service.installation, ['doctor', '--json'], environment);
-    const { healthy, findings } = JSON.parse(output) as { healthy: boolean; findings: Finding[] };
-    expect(healthy).toBe(status === 0);
-    const of = (check: string) => findings.filter((finding) => finding.check === check);
-    return { status, output, of, failed: findings.filter(({ state }) => state === 'fail').map(({ check }) => check) };
-  }
+  const examine = (environment: Readonly<Record<string, string>> = {}) => examineBeside(it, environment);
 
   test('a running service has no failure, and its receivers are connected to without a request', async () => {
     const { endpointId, inbox } = await createNotifiedTenant(it.service, it.receiver);
@@ -69,6 +85,23 @@ describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
     expect(of('master keys')).toMatchObject([
       { state: 'fail', detail: 'Rows need keys that are not configured and cannot be read: k1.' },
     ]);
+  });
+
+  test('a bucket that works is in order; one that cannot be used fails with the reason, and without a secret', async () => {
+    const { mediaUrl, env, name } = await createTestBucket('doctor');
+    const inBucket = (MEDIA_URL = mediaUrl) => ({ ...env, MEDIA_URL, SINGLE_NODE: '' });
+    const working = await examine(inBucket());
+    expect([working.failed, working.of('storage')]).toMatchObject([[], [{ state: 'ok' }]]);
+    for (const [settings, said] of [
+      [inBucket('s3://pictures?endpoint=http://127.0.0.1:1'), 'cannot be reached (ECONNREFUSED)'],
+      [inBucket(mediaUrl.replace(name, 'no-such-bucket')), 'has no such bucket'],
+      [{ ...inBucket(), AWS_SECRET_ACCESS_KEY: 'planted-secret' }, 'refuses the credentials'],
+    ] as const) {
+      const { failed, of, output } = await examine(settings);
+      expect(failed, said).toEqual(['storage']);
+      expect(of('storage')[0]?.detail).toContain(said);
+      for (const secret of [...Object.values(env), 'planted-secret']) expect(output).not.toContain(secret);
+    }
   });
 
   test('a mistyped DATA_DIR fails, and nothing is made there', async () => {

@@ -4,7 +4,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { OutboxKind } from '../../app/ports/deliveries.ts';
 import type { Log } from '../../app/ports/system.ts';
-import { type Config, ConfigError, loopbackHosts } from '../../config/config.ts';
+import { type Config, ConfigError } from '../../config/config.ts';
 import { decisionKinds } from '../../domain/capability.ts';
 import { masterKeyFile, readMasterKeys } from '../../installation/master-key-file.ts';
 import { inspectModels } from '../../installation/models.ts';
@@ -20,7 +20,8 @@ import { systemClock } from '../../system/clock-and-ids.ts';
 import { createTeardown } from '../../system/teardown.ts';
 import { keyReport } from '../key-report.ts';
 import { faultText } from './fault-text.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { type Finding, fail } from './finding.ts';
+import { judgeConfiguration } from './judge-configuration.ts';
 import { judgeKeys, judgeMigrations, judgeOutages, judgeServer, judgeWaiting } from './judge-databases.ts';
 import { judgeClock, judgeDisk, judgeModels, judgeNode, judgeSecretFile } from './judge-machine.ts';
 import { judgeReceivers } from './judge-receivers.ts';
@@ -50,7 +51,7 @@ export async function examine({ readConfig, log, ending }: ExamineDeps): Promise
     if (!(error instanceof ConfigError)) throw error;
     return [node, ...error.errors.map((text) => fail('configuration', `${text}.`, 'docs/settings.md has the bounds.'))];
   }
-  const machine = [node, judgeConfig(config), ...(await examineFiles(config))];
+  const machine = [node, ...judgeConfiguration(config), ...(await examineFiles(config))];
   const teardown = createTeardown(() => {});
   try {
     const asCommand = { ...config, roles: { api: false, worker: false } };
@@ -71,17 +72,6 @@ export async function examine({ readConfig, log, ending }: ExamineDeps): Promise
   } finally {
     await teardown.run();
   }
-}
-
-/** Settings that are valid, and seldom meant so. */
-function judgeConfig({ embedded, publicUrl }: Config): Finding {
-  if (!embedded && loopbackHosts.includes(new URL(publicUrl).hostname))
-    return warn(
-      'configuration',
-      'PUBLIC_URL is an address of this machine.',
-      'Set it to the origin that phones reach.',
-    );
-  return ok('configuration', `Valid; ${embedded ? 'everything is embedded' : 'with external databases'}.`);
 }
 
 /** Disks and files of this machine. */

@@ -31,12 +31,8 @@ test('a server that refuses to write fails', () => {
 test.each([
   [{ applied: 0, pending: ['a'], unknown: [] }, 'warn', 'The database has no tables of the service yet.'],
   [{ applied: 5, pending: [], unknown: [] }, 'ok', 'All 5 are applied.'],
-  [{ applied: 5, pending: ['f'], unknown: [] }, 'warn', '1 migrations are not applied.'],
-  [
-    { applied: 6, pending: [], unknown: ['g'] },
-    'warn',
-    '1 applied migrations are of another release, newer than this one.',
-  ],
+  [{ applied: 5, pending: ['f'], unknown: [] }, 'warn', 'Not applied yet: 1.'],
+  [{ applied: 6, pending: [], unknown: ['g'] }, 'warn', 'Applied, but only known to a newer release: 1.'],
 ] as const)('migrations %j are judged: %s', (migrations, state, detail) => {
   expect(judgeMigrations(migrations)).toMatchObject({ state, detail });
 });
@@ -89,7 +85,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 test('work that has waited for a minute is a warning, and for 15 a failure', () => {
   const nothing = { workers: 2, oldestDelivery: null, oldestSession: null, oldestOutbox: new Map<string, Date>() };
   expect(judgeWaiting(nothing, now)).toMatchObject([
-    { check: 'workers', state: 'ok', detail: '2 live.' },
+    { check: 'workers', state: 'ok', detail: '2 running.' },
     { check: 'due work', state: 'ok' },
   ]);
   const old = {
@@ -102,8 +98,9 @@ test('work that has waited for a minute is a warning, and for 15 a failure', () 
     ]),
   };
   expect(judgeWaiting(old, now)).toMatchObject([
-    { check: 'workers', state: 'ok', detail: 'One lives.' },
+    { check: 'workers', state: 'ok', detail: '1 running.' },
     { state: 'warn', detail: 'The oldest due delivery has waited 60 s.' },
+    { state: 'fail', detail: 'The oldest due session (to expire or erase) has waited 901 s.' },
     { state: 'fail', detail: 'The oldest due row of the outbox (erase) has waited 900 s.' },
   ]);
 });
@@ -116,7 +113,7 @@ test('work that is due later has not waited, and no worker is a warning', () => 
     oldestOutbox: new Map([['decide', ago(-900)]]),
   };
   expect(judgeWaiting(later, now)).toMatchObject([
-    { check: 'workers', state: 'warn', detail: 'No worker lives.' },
+    { check: 'workers', state: 'warn', detail: 'No worker is running.' },
     { check: 'due work', state: 'ok' },
   ]);
 });

@@ -54,10 +54,10 @@ export function judgeMigrations({ applied, pending, unknown }: MigrationState): 
   if (unknown.length > 0)
     return warn(
       'migrations',
-      `${unknown.length} applied migrations are of another release, newer than this one.`,
+      `Applied, but only known to a newer release: ${unknown.length}.`,
       'During an upgrade this is normal; otherwise install the newer release here.',
     );
-  if (pending.length > 0) return warn('migrations', `${pending.length} migrations are not applied.`, advice);
+  if (pending.length > 0) return warn('migrations', `Not applied yet: ${pending.length}.`, advice);
   return ok('migrations', `All ${applied} are applied.`);
 }
 
@@ -92,7 +92,11 @@ export function judgeKeys({ keys, missing, namelessRows, destroyable }: KeyRepor
     );
   if (destroyable.length > 0)
     findings.push(
-      warn('master keys', `Nothing needs these keys: ${destroyable.join(', ')}.`, 'Remove and destroy them.'),
+      warn(
+        'master keys',
+        `Nothing needs these keys: ${destroyable.join(', ')}.`,
+        'Remove them on all nodes, then destroy them; see "Master keys" in docs/operations.md.',
+      ),
     );
   if (findings.length === 0)
     findings.push(ok('master keys', `${current} encrypts, and every key that rows need is configured.`));
@@ -136,8 +140,8 @@ const lateFailMs = 900_000;
 /** Judges the workers and the age of what they have not done. */
 export function judgeWaiting({ workers, oldestDelivery, oldestSession, oldestOutbox }: Waiting, now: Date): Finding[] {
   const findings: Finding[] = [];
-  if (workers === 0) findings.push(warn('workers', 'No worker lives.', 'Start a node with the role worker.'));
-  else findings.push(ok('workers', workers === 1 ? 'One lives.' : `${workers} live.`));
+  if (workers === 0) findings.push(warn('workers', 'No worker is running.', 'Start a node with the role worker.'));
+  else findings.push(ok('workers', `${workers} running.`));
   const late = [
     ...(oldestDelivery === null ? [] : [{ what: 'delivery', due: oldestDelivery }]),
     ...(oldestSession === null ? [] : [{ what: 'session (to expire or erase)', due: oldestSession }]),
@@ -149,6 +153,6 @@ export function judgeWaiting({ workers, oldestDelivery, oldestSession, oldestOut
     const advice = 'Look at the log of the workers; see "Nothing works" in docs/runbooks.md.';
     findings.push(ms >= lateFailMs ? fail('due work', detail, advice) : warn('due work', detail, advice));
   }
-  if (old.length === 0) findings.push(ok('due work', 'None has waited for a minute.'));
+  if (old.length === 0) findings.push(ok('due work', 'Nothing has waited for a minute or longer.'));
   return findings;
 }

@@ -70,7 +70,7 @@ export function judgeModels({ complete, damaged, folder, needed }: ModelState): 
   const detail =
     damaged.length > 0
       ? `Damaged: ${damaged.join(', ')}.`
-      : `None or not all are in ${folder}: only passports are read.`;
+      : `Missing or incomplete in ${folder}: only passports are read.`;
   const advice = 'Run: npx mitome models install';
   return needed || damaged.length > 0 ? fail('models', detail, advice) : warn('models', detail, advice);
 }

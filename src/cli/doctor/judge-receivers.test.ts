@@ -34,7 +34,7 @@ test.each([
 test('a certificate that ends within two weeks is a warning', () => {
   expect(judge({}, { connected: true, certificateEnds: before(-14) })).toEqual([]);
   expect(judge({}, { connected: true, certificateEnds: before(-13.5) })).toEqual([
-    `warn: ${name}: its certificate ends in 13 days.`,
+    `warn: ${name}: its certificate expires in 13 days.`,
   ]);
 });
 
@@ -42,10 +42,10 @@ test('disabled, paused and failing endpoints, and old deliveries, are warnings',
   const at = '2026-12-03T10:00:00.000Z';
   expect(judge({ enabled: false }, null)).toEqual([`warn: ${name} is disabled: it gets no events.`]);
   expect(judge({ pausedAt: before(2), failingSince: before(7) })).toEqual([
-    `warn: ${name} is paused since ${at}; its events are held.`,
+    `warn: ${name} has been paused since ${at}; its events are held.`,
   ]);
   expect(judge({ failingSince: before(2), oldestDue: before(2) })).toEqual([`warn: ${name} has failed since ${at}.`]);
-  expect(judge({ oldestDue: before(2) })).toEqual([`warn: ${name}: its oldest delivery is due since ${at}.`]);
+  expect(judge({ oldestDue: before(2) })).toEqual([`warn: ${name}: its oldest delivery has been due since ${at}.`]);
   expect(judge({ oldestDue: before(-1) })).toEqual([]);
 });
 

@@ -55,13 +55,21 @@ export function judgeReceiver(receiver: Receiver, probe: Probe | null, now: Date
     const leftMs = probe.certificateEnds.getTime() - now.getTime();
     if (leftMs < certificateWarnMs)
       findings.push(
-        warn(check, `${name}: its certificate ends in ${Math.max(0, Math.floor(leftMs / dayMs))} days.`, 'Renew it.'),
+        warn(
+          check,
+          `${name}: its certificate expires in ${Math.max(0, Math.floor(leftMs / dayMs))} days.`,
+          'Renew it.',
+        ),
       );
   }
   const since = (instant: Date): string => instant.toISOString();
   if (pausedAt !== null)
     findings.push(
-      warn(check, `${name} is paused since ${since(pausedAt)}; its events are held.`, 'Mend it, then resume it.'),
+      warn(
+        check,
+        `${name} has been paused since ${since(pausedAt)}; its events are held.`,
+        'Repair the receiver, then resume the endpoint.',
+      ),
     );
   else if (failingSince !== null)
     findings.push(
@@ -69,7 +77,11 @@ export function judgeReceiver(receiver: Receiver, probe: Probe | null, now: Date
     );
   else if (oldestDue !== null && now.getTime() - oldestDue.getTime() >= lateMs)
     findings.push(
-      warn(check, `${name}: its oldest delivery is due since ${since(oldestDue)}.`, 'Look at the log of the workers.'),
+      warn(
+        check,
+        `${name}: its oldest delivery has been due since ${since(oldestDue)}.`,
+        'Look at the log of the workers.',
+      ),
     );
   return findings;
 }
@@ -88,6 +100,12 @@ export function judgeReceivers(
   const untried =
     left === 0
       ? []
-      : [warn('receivers', `${left} endpoints were not tried.`, 'They do not fail; those that fail are tried first.')];
+      : [
+          warn(
+            'receivers',
+            `${left} endpoints were not tried.`,
+            'Failing endpoints are tried first; these are not known to fail.',
+          ),
+        ];
   return [...findings.flat(), ...summary, ...untried];
 }
