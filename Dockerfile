@@ -43,6 +43,6 @@ USER 10001:10001
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 # Not /readyz: some platforms replace a container that is unhealthy, and a new one would have the same database.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=900s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/main.ts"]

@@ -2,8 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { environmentVariables, readConfig } from '../../src/config/config.ts';
+import { migrationWaitMsMax } from '../../src/storage/run-migrations.ts';
 
 type Labels = Readonly<Record<string, string>>;
+
+interface Probe {
+  readonly httpGet: { readonly path: string };
+  readonly periodSeconds: number;
+  readonly failureThreshold: number;
+}
 
 interface Container {
   readonly image: string;
@@ -12,7 +19,7 @@ interface Container {
   readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
   readonly resources: { readonly requests: object; readonly limits: object };
   readonly securityContext: object;
-  readonly [probe: `${string}Probe`]: { readonly httpGet: { readonly path: string } } | undefined;
+  readonly [probe: `${string}Probe`]: Probe | undefined;
 }
 
 interface PodSpec {
@@ -25,11 +32,14 @@ interface PodSpec {
 /** What these tests read of an object. */
 interface Manifest {
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly annotations?: Labels };
   readonly data: Record<string, string>;
   readonly spec: {
     readonly replicas: number;
     readonly selector: { readonly matchLabels: Labels };
+    readonly podSelector: { readonly matchLabels?: Labels };
+    readonly policyTypes: readonly string[];
+    readonly ingress?: readonly object[];
     readonly template: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec };
   };
 }
@@ -90,6 +100,33 @@ test('at most one node of a role is drained at once', () => {
   );
 });
 
+describe('the network', () => {
+  const policies = ofKind('NetworkPolicy').map(({ spec }) => spec);
+  const policyOf = (labels: Labels) =>
+    policies.find(({ podSelector }) => JSON.stringify(podSelector.matchLabels) === JSON.stringify(labels));
+  const ingressNamespace = { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } };
+
+  test('lets no pod of the namespace do anything that no other policy allows', () => {
+    expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+
+  test('lets the ingress controller reach the nodes with the role api, and no others', () => {
+    const api = { 'app.kubernetes.io/name': 'mitome', 'app.kubernetes.io/component': 'api' };
+    const ingress = [{ from: [{ namespaceSelector: ingressNamespace }], ports: [{ port: 8080 }] }];
+    expect(policyOf(api)?.ingress).toEqual(ingress);
+    expect(policies.filter((policy) => JSON.stringify(policy.ingress)?.includes('8080'))).toHaveLength(1);
+  });
+
+  test('lets the ingress controller reach the pods that prove the name of the certificate for cert-manager', () => {
+    const [ingress] = ofKind('Ingress');
+    expect(ingress?.metadata.annotations).toHaveProperty(['cert-manager.io/cluster-issuer']);
+    expect(policyOf({ 'acme.cert-manager.io/http01-solver': 'true' })).toMatchObject({
+      policyTypes: ['Ingress'],
+      ingress: [{ from: [{ namespaceSelector: ingressNamespace }], ports: [{ port: 8089 }] }],
+    });
+  });
+});
+
 describe.each(deployments)('%s', (_, manifest) => {
   const container = containerOf(manifest);
 
@@ -105,6 +142,15 @@ describe.each(deployments)('%s', (_, manifest) => {
   test('is restarted only when its process hangs, and gets requests only while it is ready', () => {
     const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'] as const;
     expect(paths.map((probe) => container[probe]?.httpGet.path)).toEqual(['/livez', '/livez', '/readyz']);
+  });
+
+  test('has the time to start that waiting for migrations takes, and some minutes for the migrations', () => {
+    const { periodSeconds, failureThreshold } = container.startupProbe as Probe;
+    // For another node, then for the transactions on a table.
+    const waitSeconds = (2 * migrationWaitMsMax) / 1000;
+    expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(waitSeconds + 300);
+    const [, startSeconds] = /--start-period=(\d+)s/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+    expect(Number(startSeconds), 'of the image').toBeGreaterThanOrEqual(waitSeconds + 300);
   });
 
   test('has no rights that the namespace would refuse, and cannot write its image', () => {

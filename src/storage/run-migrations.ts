@@ -8,7 +8,8 @@ import { statementTimeoutMs } from './database.ts';
 import type { Database } from './statements.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 
-const lockWaitMsMax = 5 * 60_000;
+/** How long a start waits for another node that migrates, and then again for the transactions on a table: probes must outlast both. */
+export const migrationWaitMsMax = 5 * 60_000;
 const lockPollMs = 100;
 /**
  * How long a migration waits for a table that a transaction of others uses, such as a dump, in seconds. Every other statement on the table queues
@@ -44,7 +45,7 @@ export async function runMigrations({ dataSource, dialect }: Database, log: Pick
 
 /** Executes all pending migrations, each in a transaction of its own, so that none keeps a table while it waits for the next. @returns how many */
 async function executePending(executor: MigrationExecutor, log: Pick<Log, 'warn'>): Promise<number> {
-  const deadline = performance.now() + lockWaitMsMax;
+  const deadline = performance.now() + migrationWaitMsMax;
   executor.transaction = 'each';
   const pending = await executor.getPendingMigrations();
   for (;;) {
@@ -71,7 +72,7 @@ interface MigrationLock {
 }
 
 async function acquire(runner: QueryRunner, { tryAcquire, key }: MigrationLock): Promise<void> {
-  const deadline = performance.now() + lockWaitMsMax;
+  const deadline = performance.now() + migrationWaitMsMax;
   for (;;) {
     const [row]: { acquired: unknown }[] = await runner.query(tryAcquire, [key]);
     if (Number(row?.acquired) === 1) return;
