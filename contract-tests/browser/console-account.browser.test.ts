@@ -73,11 +73,11 @@ describe("a member's own account", () => {
     const { page } = user;
     await user.open('/account');
     const password = `${planted.password} and more`;
-    await page.getByLabel('Present password').fill('not the password at all');
+    await page.getByLabel('Current password').fill('not the password at all');
     await page.getByLabel(/^New password/).fill(password);
     await user.press('Change the password');
     await page.getByText('The e-mail address, the password or the code is wrong').first().waitFor();
-    await page.getByLabel('Present password').fill(member.password);
+    await page.getByLabel('Current password').fill(member.password);
     await user.press('Change the password');
     await page.getByText('your other sign-ins have ended').waitFor();
     expect(await refusalOf(other.client.GET('/admin/account'))).toBe('401 Unauthorized');
@@ -87,20 +87,21 @@ describe("a member's own account", () => {
     await factor.getByRole('img', { name: 'QR code of the secret' }).waitFor();
     const secret = (await factor.locator('form code').first().textContent()) ?? '';
     await factor.getByLabel('Six digits').fill(codeOf(secret, it.service.clock.now()));
+    await factor.getByLabel('Current password').fill(password);
     await factor.getByRole('button', { name: 'Confirm' }).click();
-    await factor.getByRole('list', { name: 'Recovery codes' }).waitFor();
-    await factor.getByRole('button', { name: 'I have stored it' }).click();
+    const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+    await codes.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    await codes.getByRole('button', { name: 'I have stored them' }).click();
     await page.getByText('The new authenticator counts from now on').waitFor();
 
     await page.getByText('10 of them have not been used.').waitFor();
     await user.press('Make new codes');
-    const codes = page.getByRole('dialog', { name: 'Recovery codes' });
-    await codes.getByLabel('Present password').fill(password);
+    await codes.getByLabel('Current password').fill(password);
     await codes.getByRole('button', { name: 'Make new codes' }).click();
     const listed = codes.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect.poll(() => listed.count()).toBe(10);
     const recoveryCode = (await listed.first().textContent()) ?? '';
-    await codes.getByRole('button', { name: 'I have stored it' }).click();
+    await codes.getByRole('button', { name: 'I have stored them' }).click();
     expect(await page.content()).not.toContain(recoveryCode);
     expect(user.troubles).toEqual([]);
 

@@ -104,8 +104,8 @@ describe('the pages before the sign-in', () => {
     user = await openConsole(browser, service);
     const { page } = user;
     await user.open('');
-    await page.getByRole('link', { name: 'Forgot the password?' }).click();
-    await user.sees('Forgot the password');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await user.sees('Forgot your password?');
     await page.getByLabel('E-mail address').fill(member.email);
     await user.press('Send the link');
     await page.getByText('If this address has an account').waitFor();
@@ -160,6 +160,7 @@ describe('the pages before the sign-in', () => {
       await user.page.goto(url);
       await user.page.getByRole('alert').getByText(text).waitFor();
       expect(await user.page.getByRole('textbox').count()).toBe(0);
+      expect(new URL(`${await user.page.getByRole('link').getAttribute('href')}`, url).pathname).toBe('/console/');
       expect(await axeViolations(user.page), locale).toEqual([]);
       expect(user.troubles).toEqual([]);
       await user.close();

@@ -55,14 +55,14 @@ describe('the pages of the instance', () => {
 
     const invited = await openConsole(browser, it.service);
     await invited.page.goto(link);
-    await invited.page.getByText('This installation: operator').waitFor();
+    await invited.page.getByText('This instance: operator').waitFor();
     await invited.page.getByLabel('Your name').fill('Aiko Hayase');
     await invited.page.getByLabel('Password').fill(planted.password);
     await invited.press('Accept');
     const secret = `${await invited.page.locator('form code').textContent()}`;
     await invited.page.getByLabel('Six digits').fill(codeOf(secret, it.service.clock.now()));
     await invited.press('Confirm');
-    await invited.press('I have stored it');
+    await invited.press('I have stored them');
     await invited.page.getByRole('link', { name: 'Operate the instance' }).click();
     await invited.page.getByRole('link', { name: 'Instance tokens' }).click();
     await invited.press('Issue a token');

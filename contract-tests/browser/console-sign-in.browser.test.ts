@@ -46,8 +46,9 @@ describe('the sign-in of the console', () => {
     const secret = (await page.locator('form code').first().textContent()) ?? '';
     await page.getByLabel('Six digits').fill(codeOf(secret, it.service.clock.now()));
     await user.press('Confirm');
+    await user.sees('Recovery codes');
     await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
-    await user.press('I have stored it');
+    await user.press('I have stored them');
     await user.sees('Reviews');
     // What a reviewer may not open is not offered.
     const offered = await page.getByRole('navigation').getByRole('link').allTextContents();

@@ -61,14 +61,17 @@ describe('the guide “Your first hour as an operator”', () => {
     const signIn = async (url: string, name: string, email: string | null): Promise<Page> => {
       const page = await openWindow();
       await page.goto(url);
-      if (email !== null) await page.getByLabel('E-mail address').fill(email);
+      if (email !== null) {
+        await page.getByText('The administrator of this machine invites you:').waitFor();
+        await page.getByLabel('E-mail address').fill(email);
+      }
       await page.getByLabel('Your name').fill(name);
       await page.getByLabel('Password').fill(planted.password);
       await press(page, 'Accept');
       const shown = (await page.locator('form code').first().textContent()) ?? '';
       await page.getByLabel('Six digits').fill(codeOf(shown, new Date()));
       await press(page, 'Confirm');
-      await press(page, 'I have stored it');
+      await press(page, 'I have stored them');
       await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).waitFor();
       return page;
     };

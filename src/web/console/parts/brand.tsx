@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { useText } from '../text/use-text.ts';
 
-/** The seal with the name. */
-export function Brand() {
+/** The seal with the name. @param isWhole whether it has room for the name on a phone too */
+export function Brand({ isWhole = false }: { readonly isWhole?: boolean }) {
   const t = useText();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 }}>
@@ -22,7 +22,7 @@ export function Brand() {
           strokeLinecap="round"
         />
       </Box>
-      <Box component="span" sx={{ fontWeight: 700, display: { xs: 'none', sm: 'inline' } }}>
+      <Box component="span" sx={{ fontWeight: 700, display: isWhole ? 'inline' : { xs: 'none', sm: 'inline' } }}>
         {t('brand.name')}
       </Box>
     </Box>

@@ -13,11 +13,13 @@ interface QueryViewProps<T> {
     readonly isPending: boolean;
     readonly refetch: () => unknown;
   };
+  /** Whether what surrounds it has room around its content already. */
+  readonly isPadded?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /** What a page shows of a read: that it is on its way, why it failed, or what it brought. */
-export function QueryView<T>({ operation, query, children }: QueryViewProps<T>) {
+export function QueryView<T>({ operation, query, isPadded = false, children }: QueryViewProps<T>) {
   const { refuse } = usePrincipalState();
   const problem = query.error === null ? null : problemOf(query.error);
   const isRefused = problem?.tag === 'RoleInsufficient';
@@ -27,6 +29,6 @@ export function QueryView<T>({ operation, query, children }: QueryViewProps<T>) 
   // What was there before a failed repetition still holds.
   if (query.data !== undefined) return children(query.data);
   if (isRefused) return <NoPermissionState operation={operation} />;
-  if (problem !== null) return <ErrorState problem={problem} retry={() => query.refetch()} />;
+  if (problem !== null) return <ErrorState problem={problem} isPadded={isPadded} retry={() => query.refetch()} />;
   return <LoadingState />;
 }

@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       </Box>
       <CopyButton text={codes.join('\n')} name={t('recovery.title')} isLarge />
       <Button onClick={() => leaving.mutate()} loading={leaving.isPending}>
-        {t('secret.done')}
+        {t('recovery.done')}
       </Button>
     </Box>
   );

@@ -59,9 +59,11 @@ export function EmptyState({ title, children }: { readonly title: string; readon
 export function NoPermissionState({ operation }: { readonly operation: OperationId }) {
   const t = useText();
   const { tenantId, mode } = useArea();
-  if (tenantId === null)
+  // Operators have their role from the instance, and no owner can give it.
+  const ofTenant = tenantId === null ? [] : sufficientRoles(operation, mode).filter((role) => role !== 'operator');
+  if (ofTenant.length === 0)
     return <EmptyState title={t('state.noPermission')}>{t('state.noPermissionInstance')}</EmptyState>;
-  const roles = sufficientRoles(operation, mode).map((role) => t.of('role', role));
+  const roles = ofTenant.map((role) => t.of('role', role));
   return (
     <EmptyState title={t('state.noPermission')}>
       {t('state.noPermissionRoles', { roles: new Intl.ListFormat(t.language, { type: 'disjunction' }).format(roles) })}
@@ -69,11 +71,18 @@ export function NoPermissionState({ operation }: { readonly operation: Operation
   );
 }
 
+interface ErrorStateProps {
+  readonly problem: ApiProblem;
+  /** Whether what surrounds it has room around its content already. */
+  readonly isPadded: boolean;
+  readonly retry: () => void;
+}
+
 /** A read has failed. What the service refuses is not tried again, unless it is for the number of calls. */
-export function ErrorState({ problem, retry }: { readonly problem: ApiProblem; readonly retry: () => void }) {
+export function ErrorState({ problem, isPadded, retry }: ErrorStateProps) {
   const t = useText();
   return (
-    <Box sx={{ p: 2 }}>
+    <Box sx={{ p: isPadded ? 0 : 2 }}>
       <ProblemAlert
         problem={problem}
         action={

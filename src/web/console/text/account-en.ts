@@ -21,7 +21,7 @@ export const enAccount = {
   'account.revokeOthersText': 'All your sign-ins but this one end at once.',
   'account.othersRevoked': 'You are signed in here only.',
   'account.password': 'Password',
-  'account.passwordNow': 'Present password',
+  'account.passwordNow': 'Current password',
   'account.passwordSet': 'Change the password',
   'account.factor': 'Second factor',
   'account.factorText':
@@ -32,6 +32,6 @@ export const enAccount = {
   'account.codesLeft':
     '{count, plural, =0 {None is left.} one {One of them has not been used.} other {# of them have not been used.}}',
   'account.codesRenew': 'Make new codes',
-  'account.codesText': 'The present codes stop working.',
+  'account.codesText': 'The current codes stop working.',
   'account.codesConfirm': 'Make new codes',
 } as const;

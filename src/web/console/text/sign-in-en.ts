@@ -1,9 +1,8 @@
 /** The texts about ways to sign in and mail, in English. */
 export const enSignIn = {
-  'forgotten.open': 'Forgot the password?',
-  'forgotten.title': 'Forgot the password',
-  'forgotten.description':
-    'Enter the e-mail address of your account. A link with which you set a new password comes by mail.',
+  'forgotten.open': 'Forgot your password?',
+  'forgotten.title': 'Forgot your password?',
+  'forgotten.description': 'Enter the e-mail address of your account. You get a link by mail to set a new password.',
   'forgotten.submit': 'Send the link',
   'forgotten.done':
     'If this address has an account, a link is on its way. It works once, for a day. Check your spam folder too.',

@@ -8,6 +8,8 @@ import { say } from './say.ts';
 export interface Text {
   readonly language: Language;
   (id: MessageId, values?: Readonly<Record<string, string | number>>): string;
+  /** The text of an id that may have none: null then. */
+  find(id: string, values?: Readonly<Record<string, string>>): string | null;
   /** The text of a value of an open set; the value itself, in words, where it has none. */
   of(prefix: string, value: string, values?: Readonly<Record<string, string>>): string;
   dateTime(at: string): string;
@@ -30,16 +32,17 @@ export function useText(): Text {
   const { locale } = i18n;
   return useMemo(() => {
     const text = (id: MessageId, values?: Readonly<Record<string, string | number>>) => say(i18n, id, values);
+    const find = (id: string, values?: Readonly<Record<string, string>>) =>
+      id in i18n.messages ? i18n._(id, values) : null;
     const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     const numbers = new Intl.NumberFormat(locale);
     const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
     const instants = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return Object.assign(text, {
       language: locale as Language,
-      of(prefix: string, value: string, values?: Readonly<Record<string, string>>) {
-        const id = `${prefix}.${value}`;
-        return id in i18n.messages ? i18n._(id, values) : value.replaceAll('_', ' ');
-      },
+      find,
+      of: (prefix: string, value: string, values?: Readonly<Record<string, string>>) =>
+        find(`${prefix}.${value}`, values) ?? value.replaceAll('_', ' '),
       dateTime: (at: string) => dates.format(new Date(at)),
       relative(at: string, now: number) {
         const span = new Date(at).getTime() - now;

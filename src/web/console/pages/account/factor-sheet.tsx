@@ -15,6 +15,7 @@ import { EnrolmentForm } from '../sign-in/enrolment-form.tsx';
 export function FactorSheet({ onRenewed }: { readonly onRenewed: () => void }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const close = () => {
     setIsOpen(false);
@@ -34,6 +35,7 @@ export function FactorSheet({ onRenewed }: { readonly onRenewed: () => void }) {
         variant="outlined"
         onClick={() => {
           setIsDone(false);
+          setIsConfirmed(false);
           setIsOpen(true);
         }}
       >
@@ -41,10 +43,12 @@ export function FactorSheet({ onRenewed }: { readonly onRenewed: () => void }) {
       </Button>
       {isOpen && (
         <Dialog open onClose={close} aria-labelledby="factor-title" maxWidth="xs" fullWidth>
-          <DialogTitle id="factor-title">{t('enrol.title')}</DialogTitle>
+          <DialogTitle id="factor-title">{t(isConfirmed ? 'recovery.title' : 'enrol.title')}</DialogTitle>
           <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-            <Typography color="text.secondary">{t('enrol.description')}</Typography>
+            {!isConfirmed && <Typography color="text.secondary">{t('enrol.description')}</Typography>}
             <EnrolmentForm
+              isRenewal
+              onConfirmed={() => setIsConfirmed(true)}
               onPassed={async () => {
                 setIsDone(true);
                 close();

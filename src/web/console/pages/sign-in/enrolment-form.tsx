@@ -11,21 +11,35 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import { useText } from '../../text/use-text.ts';
 
+interface EnrolmentFormProps {
+  /** Whether the member has signed in, and gives the password too. */
+  readonly isRenewal?: boolean;
+  /** Runs when the recovery codes are shown. */
+  readonly onConfirmed: () => void;
+  /** Runs once they are stored. */
+  readonly onPassed: () => Promise<void>;
+}
+
 /** Sets up a second factor: shows its secret, takes the first code, and shows the recovery codes once. */
-export function EnrolmentForm({ onPassed }: { readonly onPassed: () => Promise<void> }) {
+export function EnrolmentForm({ isRenewal = false, onConfirmed, onPassed }: EnrolmentFormProps) {
   const t = useText();
   const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
   const starting = useQuery({
     queryKey: ['startSecondFactor'],
     queryFn: async () => (await startSecondFactor({ throwOnError: true })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const confirming = useMutation({
-    mutationFn: async () => (await confirmSecondFactor({ body: { code: code.trim() }, throwOnError: true })).data,
+    mutationFn: async () => {
+      const body = { code: code.trim(), ...(isRenewal && { password }) };
+      return (await confirmSecondFactor({ body, throwOnError: true })).data;
+    },
+    onSuccess: onConfirmed,
   });
   if (confirming.isSuccess) return <RecoveryCodes codes={confirming.data.recoveryCodes} onStored={onPassed} />;
   return (
-    <QueryView operation="startSecondFactor" query={starting}>
+    <QueryView operation="startSecondFactor" query={starting} isPadded>
       {({ secret, uri }) => (
         <EntryForm action={t('enrol.confirm')} call={confirming} onSubmit={() => confirming.mutate()}>
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 }}>
@@ -45,6 +59,16 @@ export function EnrolmentForm({ onPassed }: { readonly onPassed: () => Promise<v
             onChange={(event) => setCode(event.target.value)}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
           />
+          {isRenewal && (
+            <TextField
+              label={t('account.passwordNow')}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
         </EntryForm>
       )}
     </QueryView>

@@ -39,7 +39,7 @@ export function EntryCard({ title, description, children }: EntryCardProps) {
           borderRadius: 2,
         }}
       >
-        <Brand />
+        <Brand isWhole />
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mt: 2, mb: 0.5, outline: 'none' }}>
           {title}
         </Typography>

@@ -8,7 +8,9 @@ import { acceptInvitation, openInvitation } from '../../../../../generated/clien
 import type { OpenedInvitation, SecondFactorState } from '../../../../../generated/clients/admin/types.gen.ts';
 import { EntryForm } from '../../parts/entry-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { RouterLink } from '../../parts/router-link.tsx';
 import { usePrincipalState } from '../../session/principal-context.ts';
+import { isOfMachine } from '../../text/issuer.ts';
 import { useText } from '../../text/use-text.ts';
 import { EntryCard } from './entry-card.tsx';
 import { useLinkSecret } from './link-secret.ts';
@@ -32,9 +34,14 @@ export function InvitationPage() {
   }
   return (
     <EntryCard title={t('invitation.title')}>
-      <QueryView operation="openInvitation" query={query}>
+      <QueryView operation="openInvitation" query={query} isPadded>
         {(invitation) => <Acceptance token={token} invitation={invitation} onAccepted={setLeft} />}
       </QueryView>
+      {query.isError && (
+        <Box sx={{ mt: 2, textAlign: 'center' }}>
+          <RouterLink to="/">{t('forgotten.back')}</RouterLink>
+        </Box>
+      )}
     </EntryCard>
   );
 }
@@ -61,7 +68,7 @@ function Acceptance({ token, invitation: { email: invited, invitedBy, grants }, 
   return (
     <EntryForm action={t('invitation.accept')} call={accepting} onSubmit={() => accepting.mutate()}>
       <div>
-        {t('invitation.by', { name: invitedBy })}
+        {isOfMachine(invitedBy) ? t('invitation.byMachine') : t('invitation.by', { name: invitedBy })}
         <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
           {grants.map(({ tenantId, tenantName, roles }) => (
             <li key={tenantId ?? 'instance'}>

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,6 +36,11 @@ export function PasswordPage() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </EntryForm>
+      )}
+      {setting.isError && (
+        <Box sx={{ mt: 2, textAlign: 'center' }}>
+          <RouterLink to="/">{t('forgotten.back')}</RouterLink>
+        </Box>
       )}
     </EntryCard>
   );

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { useState } from 'react';
 import { getAccount } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import { principalOf } from '../../session/principal.ts';
 import { usePrincipalState } from '../../session/principal-context.ts';
@@ -11,6 +12,7 @@ import { EntryCard } from './entry-card.tsx';
 export function SecondFactor({ state }: { readonly state: 'code' | 'enrolment' }) {
   const t = useText();
   const { signIn } = usePrincipalState();
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const complete = async () => {
     const { data } = await getAccount({ throwOnError: true });
     signIn(principalOf({ ...data, kind: 'member' }), null);
@@ -20,8 +22,11 @@ export function SecondFactor({ state }: { readonly state: 'code' | 'enrolment' }
       <CodeForm onPassed={complete} />
     </EntryCard>
   ) : (
-    <EntryCard title={t('enrol.title')} description={t('enrol.description')}>
-      <EnrolmentForm onPassed={complete} />
+    <EntryCard
+      title={t(isConfirmed ? 'recovery.title' : 'enrol.title')}
+      description={isConfirmed ? undefined : t('enrol.description')}
+    >
+      <EnrolmentForm onConfirmed={() => setIsConfirmed(true)} onPassed={complete} />
     </EntryCard>
   );
 }
