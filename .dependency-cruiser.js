@@ -240,7 +240,7 @@ export default {
       'web-knows-clients',
       'Browser apps see what any client sees, and follow the very rules of the service about personal data and claims.',
       '^src/web/',
-      ['^generated/clients/', '^src/web/', '^src/domain/(matching|review)\\.ts$', receiptVerification],
+      ['^generated/clients/', '^src/web/', '^src/domain/(matching|review|risk)\\.ts$', receiptVerification],
       tests,
     ),
     wall(

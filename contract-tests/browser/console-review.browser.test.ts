@@ -10,7 +10,7 @@ import { callsOf, operatorOf, rejection } from '../support/operator.ts';
 import { simulateUser } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import { createTenant, reviewingSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
+import { createTenant, reviewingSession, submitSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
 import { minuteMs } from '../support/time.ts';
 
 const browser = await useChromium();
@@ -34,6 +34,12 @@ describe('a review in the console', () => {
     await user.page.getByRole('img', { name: 'Picture: Front of the document' }).waitFor();
     return user;
   }
+  /** Neither verdict can be chosen, nor the decision sent. */
+  const expectLocked = async ({ page }: ConsolePage, isLocked = true) => {
+    await page.getByRole('radio', { name: 'Approve', disabled: isLocked }).waitFor();
+    await page.getByRole('radio', { name: 'Reject', disabled: isLocked }).waitFor();
+    await page.getByRole('button', { name: /^(Send the decision|Approve the session)$/, disabled: isLocked }).waitFor();
+  };
   const outcomeOf = async (sessionId: string) => (await succeeded(operator.getSession(tenant, sessionId))).outcome;
 
   test('is done by keyboard alone, from the queue to the decision: a rejection', async () => {
@@ -59,6 +65,7 @@ describe('a review in the console', () => {
     await user.tabTo(user.page.getByRole('checkbox', { name: 'Other (needs a note)' }));
     await user.keys('Space', 'Control+Enter');
     await user.page.getByText('The reason “Other” needs a note.').first().waitFor();
+    await user.page.getByText('The reviewer explains it in review.note.').locator('code').waitFor();
     await user.tabTo(user.page.getByRole('textbox', { name: 'Note' }));
     await user.page.keyboard.type(planted.note);
     await user.keys('Control+Enter');
@@ -95,7 +102,9 @@ describe('a review in the console', () => {
   test('of two reviewers at once one wins, and the other is told and keeps the note', async () => {
     const { id } = await reviewingSession(it, tenant);
     const [first, second] = [await openReview(reviewer, id), await openReview(other, id)];
-    await second.keys('n');
+    const sent: string[] = [];
+    second.page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await second.keys('a', 'n');
     await second.page.keyboard.type(planted.note);
     await first.keys('a', 'Control+Enter');
     await first.page.getByText('The session is completed').waitFor();
@@ -104,6 +113,13 @@ describe('a review in the console', () => {
     await told.waitFor();
     await told.getByText(planted.note).waitFor();
     expect(await second.page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(planted.note);
+
+    // The decision that comes too late is not sent any more, by no key either.
+    await expectLocked(second);
+    await second.keys('Control+Enter');
+    await second.press('Show the session as it is now');
+    await second.page.getByText('This session no longer waits for a review').waitFor();
+    expect(sent).toEqual([]);
   });
 
   test('that the tenant’s server withdraws by a new round says so, and keeps the note', async () => {
@@ -128,12 +144,20 @@ describe('a review in the console', () => {
     const [first, second] = [await openReview(reviewer, id), await openReview(other, id)];
     await first.keys('c');
     await first.page.getByText('You have claimed this review until').waitFor();
+    // The second page may not know of the claim yet: then the service refuses the decision.
     await second.keys('a', 'Control+Enter');
-    await second.page.getByText('Another reviewer has claimed this review').first().waitFor();
+    await second.page.getByText('Until then only they can decide it.').waitFor();
+    await expectLocked(second);
+    await second.keys('n');
+    await second.page.keyboard.type(planted.note);
+    await second.keys('Control+Enter');
     expect(await outcomeOf(id)).toMatchObject({ verdict: 'needs_review' });
 
     await first.keys('c');
     await first.page.getByText('No one has claimed this review.').waitFor();
+    await second.page.getByText('No one has claimed this review.').waitFor();
+    await expectLocked(second, false);
+    await second.page.getByRole('radio', { name: 'Approve' }).check();
     await second.keys('Control+Enter');
     await second.page.getByText('The session is completed').waitFor();
     expect(await outcomeOf(id)).toMatchObject({ verdict: 'approved', review: { note: planted.note } });
@@ -192,14 +216,52 @@ describe('a review in the console', () => {
       .poll(async () => (await opinions.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\s*\n\s*/)))
       .toMatchObject(
         [
-          [/^Jonas Keller · Rejected · /, 'Part of the document hidden, Other (needs a note)', planted.note],
-          [/^Jonas Keller · Approved · /],
+          [/^Jonas Keller · Rejected$/, /\d/, 'Part of the document hidden, Other (needs a note)', planted.note],
+          [/^Jonas Keller · Approved$/, /\d/],
         ].map((lines) => lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line)))),
       );
     await user.page.getByText('Two reviewers disagreed: an owner decides.').waitFor();
     await user.keys('a', 'Control+Enter');
     await user.page.getByText('The session is completed').waitFor();
     expect(user.troubles).toEqual([]);
+  });
+
+  test('that two persons have to decide is kept after the first, and completed by the key of a second who agrees', async () => {
+    const strict = await createTenant(it.service, { reviewsNeedSecondPerson: true }, 'live');
+    const [first, second] = [
+      await signedInMember(it.service, strict.id, ['reviewer']),
+      await signedInMember(it.service, strict.id, ['reviewer']),
+    ];
+    const { id } = await reviewingSession(it, strict);
+    const approve = async (member: TestMember, result: string) => {
+      const user = await openConsole(browser, it.service, { member });
+      await user.open(`/t/${strict.id}/reviews/${id}`);
+      await user.page.getByRole('img', { name: 'Picture: Front of the document' }).waitFor();
+      await user.keys('a', 'Control+Enter');
+      await user.page.getByRole('status').filter({ hasText: result }).waitFor();
+      expect(user.troubles).toEqual([]);
+      await user.close();
+    };
+    const detail = () => succeeded(operator.getSession(strict, id));
+    await approve(first, 'Your decision is kept');
+    expect(await detail()).toMatchObject({ status: 'reviewing', outcome: { verdict: 'needs_review' } });
+    await approve(second, 'The session is completed');
+    expect(await detail()).toMatchObject({ status: 'completed', outcome: { verdict: 'approved' } });
+  });
+
+  test('shows what a check has measured beside how certain it is', async () => {
+    const measured = {
+      name: 'screen_or_print_grid',
+      result: 'inconclusive',
+      confidence: 0.62,
+      value: 0.71239,
+    } as const;
+    it.documents.reads(() => ({ ...unreadable(), observations: [measured] }));
+    const { id } = await submitSession(tenant);
+    await waitForStatus(tenant, id, 'reviewing');
+    it.documents.readsPassport();
+    const { page } = await openReview(reviewer, id);
+    await page.getByRole('region', { name: 'Findings' }).getByText('62% certain · value 0.712').waitFor();
   });
 
   test('explains the findings in Japanese on a Japanese page', async () => {
@@ -241,4 +303,83 @@ describe('a review in the console', () => {
     await user.press('Later round');
     await values.getByText(planted.otherName).waitFor();
   });
+
+  test.each([
+    [
+      'en-GB',
+      [
+        'You have claimed this review',
+        'Until then only they',
+        'has ended elsewhere',
+        'What two reviewers decided',
+        'on its way',
+      ],
+    ],
+    ['ja-JP', ['まであなたが', 'それまでは担当者', 'すでに終了', '二人の審査担当者', '通知が送信']],
+  ])(
+    'has no violation of WCAG 2.2 AA at each of its stages, on a desk and on a phone, in %s',
+    async (locale, words) => {
+      const [own, theirs, ended, opinions, decided] = words as [string, string, string, string, string];
+      const strict = await createTenant(it.service, { reviewsNeedSecondPerson: true }, 'live');
+      const [owner, ann, ben] = [
+        await signedInMember(it.service, strict.id, ['owner']),
+        await signedInMember(it.service, strict.id, ['reviewer']),
+        await signedInMember(it.service, strict.id, ['reviewer']),
+      ];
+      const body = { preRegisteredInfo: { lastName: planted.otherName } };
+      const [first, second] = [await reviewingSession(it, strict, body), await reviewingSession(it, strict)];
+      const user = await openConsole(browser, it.service, { member: owner, locale });
+      const { page } = user;
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const check = async (stage: string) => {
+        for (const [size, viewport] of Object.entries(consoleSizes)) {
+          await page.setViewportSize(viewport);
+          expect(await axeViolations(page), `${stage}, ${size}`).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, `${stage}, ${size}`).toBeLessThanOrEqual(0);
+        }
+      };
+      const says = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
+      const open = async (id: string) => {
+        await user.open(`/t/${strict.id}/reviews/${id}`);
+        await page.locator('main img').first().waitFor();
+      };
+      const calls = (member: TestMember) => callsOf(() => member.client);
+
+      await open(first.id);
+      await user.keys('r', 'Space');
+      await page.locator('fieldset li code').waitFor();
+      await check('a rejection');
+      await user.keys('c');
+      await says(own);
+      await check('claimed by oneself');
+      await user.keys('c');
+      await page.locator('main').getByText(own).waitFor({ state: 'detached' });
+      await succeeded(calls(ann).claimReview(strict, first.id));
+      await says(theirs);
+      await check('claimed by another');
+      await succeeded(calls(ann).releaseReview(strict, first.id));
+      await succeeded(operator.reprocessSession(strict, first.id));
+      await says(ended);
+      await check('ended');
+
+      const reviewId = () => operator.reviewIdOf(strict, second.id);
+      await succeeded(calls(ann).decideReview(strict, second.id, rejection(await reviewId())));
+      const approval = { verdict: 'approved' as const, reasons: [], note: null };
+      await succeeded(calls(ben).decideReview(strict, second.id, { reviewId: await reviewId(), ...approval }));
+      await open(second.id);
+      await says(opinions);
+      await check('opinions');
+      await user.keys('a', 'Control+Enter');
+      await says(decided);
+      await check('decided');
+
+      await user.open(`/t/${strict.id}/sessions/${second.id}`);
+      const show = page.getByRole('main').locator('section button');
+      await show.filter({ hasText: /^(Show personal data|個人データを表示)$/ }).click();
+      await page.getByText(typed.lastName).first().waitFor();
+      await check('personal data');
+      expect(user.troubles).toEqual([]);
+    },
+  );
 });

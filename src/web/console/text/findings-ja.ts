@@ -96,11 +96,11 @@ const checks: Readonly<Record<string, Readonly<Record<string, FindingText>>>> = 
       'ブロックリスト: 顔',
       '顔が、テナントのブロックリストの項目に似ています。値はコサイン類似度です。',
     ],
-    person_repeated: ['同じ人', '同じ氏名と生年月日のセッションが、30 日以内にほかに {count} 件あります。'],
-    document_repeated: ['同じ書類', '同じ書類番号のセッションが、30 日以内にほかに {count} 件あります。'],
+    person_repeated: ['同じ人', '同じ氏名と生年月日のセッションが、30 日以内にほかに {count}あります。'],
+    document_repeated: ['同じ書類', '同じ書類番号のセッションが、30 日以内にほかに {count}あります。'],
     address_repeated: [
       '同じ住所',
-      '部屋番号と建物名を除いて同じ住所のセッションが、30 日以内にほかに {count} 件あります。',
+      '部屋番号と建物名を除いて同じ住所のセッションが、30 日以内にほかに {count}あります。',
     ],
   },
 };

@@ -21,7 +21,7 @@ export function ClaimBar({ review: { claim, awaits }, isBusy, onClaim, onRelease
   const { selfId, refused } = usePrincipalState();
   const nameOf = useActorName();
   const mayClaim = isAllowed(grant, 'claimReview', refused);
-  const stage = awaits === 'reviewer' ? null : t.of('awaits', awaits);
+  const stage = awaits === 'reviewer' ? null : t.of('stage', awaits);
   const withStage = (text: string) => (stage === null ? text : `${stage}${t('sentence.gap')}${text}`);
   if (claim === null)
     return (

@@ -27,7 +27,7 @@ export function DecidedNotice({ decided, verdict }: DecidedNoticeProps) {
   return (
     <Alert severity="success" role="status">
       <AlertTitle>{decided.awaits === null ? t.of('decided', verdict ?? 'rejected') : t('decided.waits')}</AlertTitle>
-      {decided.awaits === null ? t('decided.sent') : t.of('awaits', decided.awaits)}
+      {decided.awaits === null ? t('decided.sent') : t.of('stage', decided.awaits)}
       {data !== undefined && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           {next !== undefined && (

@@ -26,6 +26,8 @@ interface DecisionPanelProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly isErased: boolean;
+  /** Whether the service would refuse the decision, since another reviewer has claimed or decided the review. The note can still be written. */
+  readonly isLocked: boolean;
   /** What keeps it from being sent, once that was tried. */
   readonly missing: readonly Missing[];
   readonly isSending: boolean;
@@ -37,7 +39,7 @@ const noteLengthMax = 2000;
 
 /** Approves, or rejects with reasons and a note. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { draft, onDraft, isErased, missing, isSending, onSend, places } = props;
+  const { draft, onDraft, isErased, isLocked, missing, isSending, onSend, places } = props;
   const t = useText();
   const isRejection = draft.verdict === 'rejected';
   return (
@@ -58,10 +60,17 @@ export function DecisionPanel(props: DecisionPanelProps) {
           value={draft.verdict ?? ''}
           onChange={(event) => onDraft({ ...draft, verdict: event.target.value as Draft['verdict'] })}
         >
-          <FormControlLabel value="approved" control={<Radio />} label={t('decide.approve')} disabled={isErased} />
-          <FormControlLabel value="rejected" control={<Radio />} label={t('decide.reject')} />
+          <FormControlLabel
+            value="approved"
+            control={<Radio />}
+            label={t('decide.approve')}
+            disabled={isErased || isLocked}
+          />
+          <FormControlLabel value="rejected" control={<Radio />} label={t('decide.reject')} disabled={isLocked} />
         </RadioGroup>
-        {isRejection && <Reasons draft={draft} onDraft={onDraft} first={places.reasons} missing={missing} />}
+        {isRejection && (
+          <Reasons draft={draft} onDraft={onDraft} isLocked={isLocked} first={places.reasons} missing={missing} />
+        )}
         <TextField
           label={t('decide.note')}
           multiline
@@ -79,7 +88,14 @@ export function DecisionPanel(props: DecisionPanelProps) {
             {missing.map((what) => t(`missing.${what}`)).join(' ')}
           </Alert>
         )}
-        <Button type="submit" variant="contained" size="large" loading={isSending} ref={places.send}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={isLocked}
+          loading={isSending}
+          ref={places.send}
+        >
           {draft.verdict === null ? t('decide.send') : t(isRejection ? 'decide.sendReject' : 'decide.sendApprove')}
         </Button>
       </Box>
@@ -90,11 +106,12 @@ export function DecisionPanel(props: DecisionPanelProps) {
 interface ReasonsProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
+  readonly isLocked: boolean;
   readonly first: Ref<HTMLInputElement>;
   readonly missing: readonly Missing[];
 }
 
-function Reasons({ draft, onDraft, first, missing }: ReasonsProps) {
+function Reasons({ draft, onDraft, isLocked, first, missing }: ReasonsProps) {
   const t = useText();
   const title = useId();
   const toggle = (reason: ReviewerReason) => {
@@ -112,6 +129,7 @@ function Reasons({ draft, onDraft, first, missing }: ReasonsProps) {
         {reviewerReasons.map((reason, at) => (
           <FormControlLabel
             key={reason}
+            disabled={isLocked}
             sx={{ mr: 0, '& .MuiFormControlLabel-label': { lineHeight: 1.3 } }}
             control={
               <Checkbox

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { EvidenceFindings } from '../../../../../generated/clients/admin/types.gen.ts';
+import { repeatsMax } from '../../../../domain/risk.ts';
 import { Sheet } from '../../parts/sheet.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Tag } from '../../parts/tag.tsx';
@@ -27,11 +28,11 @@ export function Findings({ findings }: { readonly findings: EvidenceFindings | n
     <Sheet title={t('findings.title')}>
       {findings.faceSimilarity !== null && (
         <Typography sx={{ mb: 1 }}>
-          {t('findings.similarity')} <strong>{findings.faceSimilarity.toFixed(2)}</strong>
+          {t('findings.similarity')} <strong>{t.number(findings.faceSimilarity)}</strong>
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
-        {observations.map(({ check, name, result, confidence, explanation }, at) => (
+        {observations.map(({ check, name, result, confidence, value, explanation }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <Box component="li" key={at} sx={{ display: 'grid', gridTemplateColumns: '7rem 1fr', gap: 1 }}>
             <span>
@@ -42,6 +43,7 @@ export function Findings({ findings }: { readonly findings: EvidenceFindings | n
               <Typography component="span" color="text.secondary" variant="body2">
                 {t.of('check', check)}
                 {confidence !== null && ` · ${t('findings.confidence', { share: t.percent(confidence) })}`}
+                {value !== null && ` · ${t('findings.value', { value: t.number(value) })}`}
               </Typography>
               <Explanation check={check} name={name} explanation={explanation} />
             </Box>
@@ -89,7 +91,16 @@ function FindingName(props: FindingProps) {
   const field = useReadField(props);
   const own = useOwnText('finding', props);
   if (field !== null) return <strong>{t('findings.read', { field })}</strong>;
-  return own === null ? <strong lang="en">{props.name.replaceAll('_', ' ')}</strong> : <strong>{own}</strong>;
+  if (own !== null) return <strong>{own}</strong>;
+  return (
+    <Box
+      component="strong"
+      lang="en"
+      sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}
+    >
+      {props.name.replaceAll('_', ' ')}
+    </Box>
+  );
 }
 
 /** What a finding means: in the language of the page where it has a text for it, or else in English as the service explains it. */
@@ -100,7 +111,8 @@ function Explanation({
 }: FindingProps & { readonly explanation: string; readonly count?: number }) {
   const t = useText();
   const field = useReadField(finding);
-  const own = useOwnText('findingText', finding, { count: `${count}` });
+  const repeats = t(count < repeatsMax ? 'findings.repeats' : 'findings.repeatsMost', { count });
+  const own = useOwnText('findingText', finding, { count: repeats });
   const text = field === null ? own : t('findings.readText', { field });
   return (
     <Typography variant="body2" {...(text === null && { lang: 'en' })}>

@@ -19,7 +19,10 @@ export function Opinions({ opinions }: { readonly opinions: readonly ReviewOpini
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
         {opinions.map(({ by, verdict, reasons, note, givenAt }) => (
           <li key={by.id}>
-            <strong>{nameOf(by)}</strong> · {t.of('verdict', verdict)} · <When at={givenAt} />
+            <strong>{nameOf(by)}</strong> · {t.of('verdict', verdict)}
+            <div>
+              <When at={givenAt} />
+            </div>
             {reasons.length > 0 && <div>{reasons.map((code) => t.of('reason', code)).join(t('list.separator'))}</div>}
             {note !== null && (
               <Box

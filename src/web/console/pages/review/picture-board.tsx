@@ -62,7 +62,7 @@ export function PictureBoard({ evidence, view, onChange, shown, onShow, onRound 
             return (
               <Box key={kind}>
                 <PicturePane {...{ sessionId, round, kind, view, onChange }} />
-                <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1, flexWrap: 'wrap' }}>
+                <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2, flexWrap: 'wrap' }}>
                   <TextField
                     select
                     label={t(at === 0 ? 'picture.first' : 'picture.second')}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../text/use-text.ts';
 import { useReasonTexts } from './reason-texts.ts';
 
-/** What the tenant reads of the reasons, and what the catalogue proposes to tell the user, in both languages. */
+/** What the tenant reads of the reasons, and what the catalogue proposes to tell the user, in the language of the page. */
 export function ReasonPreview({ reasons }: { readonly reasons: readonly string[] }) {
   const t = useText();
   const texts = useReasonTexts();
@@ -22,7 +22,7 @@ export function ReasonPreview({ reasons }: { readonly reasons: readonly string[]
               {text !== undefined && (
                 <>
                   <Typography variant="body2" lang="en" color="text.secondary">
-                    {text.meaning}
+                    <CodedText text={text.meaning} />
                   </Typography>
                   <Typography variant="body2" lang={t.language}>
                     {text.tellUser[t.language]}
@@ -34,5 +34,13 @@ export function ReasonPreview({ reasons }: { readonly reasons: readonly string[]
         })}
       </Box>
     </Box>
+  );
+}
+
+/** A text of the catalogue, which has names of the API between backticks. */
+function CodedText({ text }: { readonly text: string }) {
+  return text.split('`').map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+    at % 2 === 1 ? <code key={at}>{part}</code> : part,
   );
 }

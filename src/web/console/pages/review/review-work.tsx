@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { listSessionEvidenceOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
 import type { AdminSessionDetail, SessionReview } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -42,6 +43,10 @@ const moveStep = 0.15;
 const opinionsAt: Readonly<Record<string, number>> = { reviewer: 0, second_person: 1, owner: 2 };
 /** What those who only read do not do. */
 const decisionActions: readonly (ReviewAction | 'send')[] = ['claim', 'approve', 'reject', 'note', 'send'];
+/** What is refused while another reviewer has claimed the review. */
+const claimedActions: readonly (ReviewAction | 'send')[] = ['approve', 'reject', 'send'];
+/** What nothing comes of once the review has ended. */
+const endedActions: readonly (ReviewAction | 'send')[] = ['claim', ...claimedActions];
 const viewChanges: Readonly<Partial<Record<ReviewAction, ViewChange>>> = {
   zoomIn: { kind: 'zoom', factor: zoomStep },
   zoomOut: { kind: 'zoom', factor: 1 / zoomStep },
@@ -79,8 +84,10 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [isDone, setIsDone] = useState(false);
-  const { hasEnded, changes } = useReviewChanges(sessionId, session.outcome?.decidedAt ?? session.createdAt, !isDone);
-  const decision = useDecision({ sessionId, reviewId, review, isErased, latestClaim: changes?.claim });
+  const opened = { since: session.outcome?.decidedAt ?? session.createdAt, isErased };
+  const elsewhere = useReviewChanges(sessionId, opened, !isDone);
+  const { changes } = elsewhere;
+  const decision = useDecision({ sessionId, reviewId, review, isErased, elsewhere });
   const { draft, deciding, claiming, releasing } = decision;
   useEffect(() => setIsDone(deciding.isSuccess), [deciding.isSuccess]);
 
@@ -91,12 +98,17 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
   const claimOrRelease = () => (decision.isOwn ? releasing.mutate() : claiming.mutate());
   const choose = (verdict: 'approved' | 'rejected') => {
     if (isErased && verdict === 'approved') return;
-    decision.change({ ...draft, verdict });
-    // The reasons appear with the verdict.
-    setTimeout(() => (verdict === 'rejected' ? places.reasons : places.send).current?.focus());
+    // The reasons appear with the verdict, and the next key is for them.
+    flushSync(() => decision.change({ ...draft, verdict }));
+    (verdict === 'rejected' ? places.reasons : places.send).current?.focus();
   };
+  const problem = [deciding, claiming, releasing].find(({ error }) => error !== null)?.error ?? null;
+  const isOver = problem !== null && ['stale', 'status'].includes(String(problemOf(problem).body.reason));
+  const hasEnded = elsewhere.hasEnded || isOver;
+  const isClaimedByOther = decision.claim !== null && !decision.isOwn;
+  const idleActions = !mayDecide ? decisionActions : hasEnded ? endedActions : isClaimedByOther ? claimedActions : [];
   useReviewKeys(areKeysOn && !deciding.isSuccess, (action) => {
-    if (!mayDecide && decisionActions.includes(action)) return;
+    if (idleActions.includes(action)) return;
     const viewChange = action === 'send' ? undefined : viewChanges[action];
     if (viewChange !== undefined) change(viewChange);
     else if (action === 'approve') choose('approved');
@@ -109,8 +121,6 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
     else decision.send();
   });
 
-  const problem = [deciding, claiming, releasing].find(({ error }) => error !== null)?.error ?? null;
-  const isOver = problem !== null && ['stale', 'status'].includes(String(problemOf(problem).body.reason));
   return (
     <>
       <PageHead
@@ -141,7 +151,7 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
         >
           <EvidenceView {...{ session, query: evidence, view, onChange: change, onRound: setRound, turn }} />
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, position: { lg: 'sticky' }, top: 72 }}>
-            {hasEnded || isOver ? (
+            {hasEnded ? (
               <EndedNotice note={draft.note} reload={reload} />
             ) : (
               <ClaimBar
@@ -151,16 +161,19 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
                 onRelease={() => releasing.mutate()}
               />
             )}
-            {!hasEnded && !isOver && (changes?.opinions ?? 0) > (opinionsAt[review.awaits] ?? 0) && (
+            {!hasEnded && (changes?.opinions ?? 0) > (opinionsAt[review.awaits] ?? 0) && (
               <OpinionNotice reload={reload} />
             )}
             <Opinions opinions={review.opinions} />
-            {problem !== null && !isOver && <ProblemAlert problem={problemOf(problem)} />}
+            {problem !== null && !isOver && (isClaimedByOther || problemOf(problem).tag !== 'ReviewClaimed') && (
+              <ProblemAlert problem={problemOf(problem)} />
+            )}
             {mayDecide && (
               <DecisionPanel
                 draft={draft}
                 onDraft={decision.change}
                 isErased={isErased}
+                isLocked={hasEnded || isClaimedByOther}
                 missing={decision.missing}
                 isSending={deciding.isPending}
                 onSend={decision.send}

@@ -3,11 +3,19 @@ import { changesOf, isEnding, isOver } from './use-review-changes.ts';
 
 describe('a review', () => {
   it('has ended with a decision or an erasure after it was opened', () => {
-    const [openedAt, later] = ['2026-08-12T09:30:00.000Z', '2026-08-12T09:31:00.000Z'];
-    expect(isEnding({ type: 'decided', at: later }, openedAt)).toBe(true);
-    expect(isEnding({ type: 'personal_data_erased', at: later }, openedAt)).toBe(true);
-    expect(isEnding({ type: 'decided', at: openedAt }, openedAt)).toBe(false);
-    expect(isEnding({ type: 'picture_stored', at: later }, openedAt)).toBe(false);
+    const [since, later] = ['2026-08-12T09:30:00.000Z', '2026-08-12T09:31:00.000Z'];
+    const opened = { since, isErased: false };
+    expect(isEnding({ type: 'decided', at: later }, opened)).toBe(true);
+    expect(isEnding({ type: 'personal_data_erased', at: later }, opened)).toBe(true);
+    expect(isEnding({ type: 'decided', at: since }, opened)).toBe(false);
+    expect(isEnding({ type: 'picture_stored', at: later }, opened)).toBe(false);
+  });
+
+  it('has not ended with an erasure that was known when it was opened: it can still be rejected', () => {
+    const opened = { since: '2026-08-12T09:30:00.000Z', isErased: true };
+    const at = '2026-08-12T09:31:00.000Z';
+    expect(isEnding({ type: 'personal_data_erased', at }, opened)).toBe(false);
+    expect(isEnding({ type: 'decided', at }, opened)).toBe(true);
   });
 
   it('is over once its session waits for something else', () => {

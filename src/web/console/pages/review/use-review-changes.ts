@@ -13,12 +13,17 @@ import { useNow } from '../../parts/use-now.ts';
 import { useGrant } from '../../session/principal-context.ts';
 
 const everyMs = 5000;
-/** Changes that end a review, or begin another one. */
-const ending = ['decided', 'personal_data_erased'];
+/** A review as a page has opened it. */
+export interface OpenedReview {
+  /** The moment of the last decision that the page knows of. */
+  readonly since: string;
+  /** Whether the page knows that the personal data has been erased, which leaves the review pending. */
+  readonly isErased: boolean;
+}
 
-/** Whether an entry means that the review which was opened at a time is no longer pending. */
-export function isEnding({ type, at }: Pick<TimelineEntry, 'type' | 'at'>, openedAt: string): boolean {
-  return ending.includes(type) && at > openedAt;
+/** Whether an entry means that the review is no longer as the page has opened it. */
+export function isEnding({ type, at }: Pick<TimelineEntry, 'type' | 'at'>, { since, isErased }: OpenedReview): boolean {
+  return at > since && (type === 'decided' || (type === 'personal_data_erased' && !isErased));
 }
 
 /**
@@ -61,9 +66,8 @@ export function changesOf(entries: readonly TimelineEntry[], openedAt: string, n
 /**
  * What happens elsewhere to the review that was opened. It asks for the timeline and the summary of the session, which hold no personal data, so
  * that asking is recorded nowhere.
- * @param since the moment of the last decision that the page knows of
  */
-export function useReviewChanges(sessionId: string, since: string, isAsking: boolean) {
+export function useReviewChanges(sessionId: string, opened: OpenedReview, isAsking: boolean) {
   const { tenantId } = useGrant();
   const asking = { refetchInterval: everyMs, enabled: isAsking };
   const timeline = useQuery({ ...getSessionTimelineOptions({ path: { tenantId, sessionId } }), ...asking });
@@ -78,9 +82,13 @@ export function useReviewChanges(sessionId: string, since: string, isAsking: boo
   const isNew = timeline.isFetchedAfterMount;
   return {
     hasEnded:
-      (items?.some((entry) => isEnding(entry, since)) ?? false) ||
+      (items?.some((entry) => isEnding(entry, opened)) ?? false) ||
       (sessions.isFetchedAfterMount && isOver(sessions.data?.items[0])),
+    /** When the page asked last, in milliseconds. */
+    askedAt: timeline.dataUpdatedAt,
+    /** Asks at once, and forgets what it is waiting for. */
+    ask: () => void timeline.refetch(),
     /** Undefined while it is not known. */
-    changes: isNew && items !== undefined ? changesOf(items, since, now) : undefined,
+    changes: isNew && items !== undefined ? changesOf(items, opened.since, now) : undefined,
   };
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { actionOf, type ReviewAction } from './review-keys.ts';
 
 /** Runs what keys do, while they are switched on and no dialog is open. Sending works whether they are or not. */
 export function useReviewKeys(isOn: boolean, run: (action: ReviewAction | 'send') => void): void {
   const latest = useRef(run);
-  useEffect(() => {
+  // The next key may come before what the last one changed is painted.
+  useLayoutEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
