@@ -206,6 +206,7 @@ describe('the pages of the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create the link' }).click();
     const link = page.getByRole('dialog', { name: 'Link of the invitation' });
     expect(await link.locator('code').textContent()).toMatch(/\/console\/invitation#[\w-]{43}$/);
+    await link.getByRole('button', { name: 'Copy link of the invitation', exact: true }).waitFor();
     await user.press('I have stored it');
     await page.getByRole('row').filter({ hasText: email }).waitFor();
 

@@ -4,10 +4,13 @@ declare module '@mui/material/styles' {
   interface Palette {
     /** Grounds and inks of tags: what is well, what is due soon, what is wrong, and what is none of these. */
     tag: Record<Tone, { readonly ground: string; readonly ink: string }>;
+    /** Of the decisions in a bar, from its bottom to its top. Neighbours differ in lightness, for those who see no colours. */
+    chart: Record<'approved' | 'needsReview' | 'rejected', string>;
     seal: string;
   }
   interface PaletteOptions {
     tag: Record<Tone, { readonly ground: string; readonly ink: string }>;
+    chart: Record<'approved' | 'needsReview' | 'rejected', string>;
     seal: string;
   }
 }
@@ -27,6 +30,7 @@ export const theme = createTheme({
         text: { primary: '#22201d', secondary: '#5d574e' },
         divider: '#ddd5c7',
         seal: '#b5301c',
+        chart: { approved: '#14482a', needsReview: '#bb8508', rejected: '#7d0f20' },
         tag: {
           plain: { ground: '#ece6da', ink: '#47423a' },
           good: { ground: '#dcecdc', ink: '#1d4b2a' },
@@ -44,6 +48,7 @@ export const theme = createTheme({
         text: { primary: '#f1ece3', secondary: '#b9b1a4' },
         divider: '#3b3731',
         seal: '#e2674f',
+        chart: { approved: '#bfe3c6', needsReview: '#96700f', rejected: '#fbd3d6' },
         tag: {
           plain: { ground: '#35312b', ink: '#dcd4c6' },
           good: { ground: '#1f3a27', ink: '#bfe3c6' },
@@ -72,7 +77,12 @@ export const theme = createTheme({
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid', outlineOffset: 2 } } },
+      styleOverrides: {
+        // Not in the colour of the words: on a filled button they are as light as the page.
+        root: ({ theme: { vars } }) => ({
+          '&.Mui-focusVisible': { outline: `3px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
+        }),
+      },
     },
     MuiIconButton: { styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid', outlineOffset: 1 } } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -7,6 +7,11 @@ import { Icon } from './icon.tsx';
 
 const shownMs = 2000;
 
+/** A label as a part of another one: "Link of the invitation" loses its capital, "API key" keeps it. */
+function withinLabel(name: string): string {
+  return name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+}
+
 interface CopyButtonProps {
   readonly text: string;
   /** What is copied, for screen readers. */
@@ -25,7 +30,7 @@ export function CopyButton({ text, name, isLarge = false }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () => navigator.clipboard.writeText(text).then(() => setIsCopied(true));
-  const label = isCopied ? t('action.copied') : t('action.copy', { name });
+  const label = isCopied ? t('action.copied') : t('action.copy', { name: withinLabel(name) });
   if (isLarge)
     return (
       <Button variant="contained" onClick={copy} startIcon={<Icon name={isCopied ? 'check' : 'copy'} />}>

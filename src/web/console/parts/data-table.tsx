@@ -14,6 +14,8 @@ interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
+  /** Less room between columns, where there are many. */
+  readonly isDense?: boolean;
 }
 
 /** Given explicitly: where `display` is changed, elements of a table lose the roles that they have by themselves. */
@@ -29,7 +31,7 @@ const role = {
 const narrow = '@media (max-width: 719.95px)';
 
 /** A table that stays readable on a phone. */
-export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, rows, keyOf, isDense = false }: DataTableProps<T>) {
   return (
     <Box
       component="table"
@@ -45,8 +47,19 @@ export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T
           color: 'text.secondary',
           px: 2,
           py: 0.75,
+          // A heading in Japanese breaks between words only.
+          wordBreak: 'keep-all',
         },
         '& td': { px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', verticalAlign: 'top' },
+        ...(isDense && {
+          '@media (min-width: 720px)': {
+            '& :is(th, td):not(:first-of-type)': { pl: 1 },
+            '& :is(th, td):not(:last-of-type)': { pr: 1 },
+          },
+        }),
+        // The words of buttons stand where the words of other cells do.
+        '& td .MuiButton-sizeSmall': { minWidth: 0, my: '-3px' },
+        '& td > div > .MuiButton-sizeSmall': { mx: '-5px' },
         '& tbody tr:hover': { bgcolor: 'action.hover' },
         [narrow]: {
           '&, & tbody, & tr, & td': { display: 'block' },

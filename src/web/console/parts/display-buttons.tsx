@@ -13,7 +13,7 @@ export function DisplayButtons() {
   const other = t.language === 'en' ? 'ja' : 'en';
   return (
     <>
-      <Button lang={other} onClick={() => chooseLanguage(other)} color="inherit">
+      <Button lang={other} onClick={() => chooseLanguage(other)} color="inherit" startIcon={<Icon name="language" />}>
         {t('language.other')}
       </Button>
       <Button

@@ -7,11 +7,11 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(6rem, auto) 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.75, m: 0 }}
     >
       {facts.map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary', m: 0 }}>
+          <Box component="dt" sx={{ color: 'text.secondary', m: 0, minWidth: '6rem' }}>
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>

@@ -49,7 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, alignItems: 'center' }}>
             <DisplayButtons />
             {principal?.kind === 'member' && (
-              <RouterButton to="/account" color="inherit">
+              <RouterButton to="/account" color="inherit" startIcon={<Icon name="account" />}>
                 {t('nav.account')}
               </RouterButton>
             )}
@@ -79,10 +79,21 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             </IconButton>
           </Box>
           <Navigation onChosen={() => setIsOpen(false)} />
-          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1, p: 2, mt: 'auto' }}>
+          <Box
+            sx={{
+              ...{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1, p: 2, mt: 'auto' },
+              // On one line with the links of the navigation.
+              '& .MuiButton-startIcon': { ml: 0 },
+            }}
+          >
             <DisplayButtons />
             {principal?.kind === 'member' && (
-              <RouterButton to="/account" color="inherit" onClick={() => setIsOpen(false)}>
+              <RouterButton
+                to="/account"
+                color="inherit"
+                startIcon={<Icon name="account" />}
+                onClick={() => setIsOpen(false)}
+              >
                 {t('nav.account')}
               </RouterButton>
             )}

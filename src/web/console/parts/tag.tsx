@@ -16,6 +16,8 @@ export function Tag({ tone = 'plain', children }: { readonly tone?: Tone; readon
         fontSize: '0.8125rem',
         fontWeight: 600,
         lineHeight: 1.5,
+        // Japanese words break at spaces only, as others do.
+        wordBreak: 'keep-all',
         // Forced colours drop the ground.
         border: '1px solid transparent',
         backgroundColor: vars?.palette.tag[tone].ground,

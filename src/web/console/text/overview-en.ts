@@ -11,8 +11,9 @@ export const enOverview = {
   'overview.created': 'Created',
   'overview.approved': 'Approved',
   'overview.rejected': 'Rejected',
-  'overview.needsReview': 'Referred',
-  'overview.chart': 'Sessions created by day, and how many decisions of that day approved, rejected and referred',
+  'overview.needsReview': 'Needs review',
+  'overview.chart':
+    'Sessions created by day, and how many decisions of that day were “approved”, “needs review” and “rejected”',
   'overview.times': 'From creation to decision',
   'overview.noTimes': 'Nothing was decided in the last 30 days',
   'overview.withinMinute': 'within a minute',
@@ -29,6 +30,6 @@ export const enOverview = {
   'overview.paused': 'Paused',
   'overview.due': 'Waiting deliveries',
   'overview.oldestDue': 'First due',
-  'overview.abandoned': 'Given up in 30 days',
+  'overview.abandoned': 'Failed for good in 30 days',
   'overview.most': '{count} or more',
 } as const;

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperationId } from '../../../../../generated/clients/admin/operation-roles.gen.ts';
 import type { Member } from '../../../../../generated/clients/admin/types.gen.ts';
+import { ActionRow } from '../../parts/action-row.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { IdText } from '../../parts/id-text.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -138,13 +139,13 @@ function MemberTable({ rows, works: allowed, onWork }: MemberTableProps) {
             key: 'action',
             label: t('column.action'),
             cell: (member: Member) => (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              <ActionRow>
                 {allowed.map(({ kind, label, color }) => (
                   <Button key={kind} size="small" color={color} onClick={() => onWork({ kind, member })}>
                     {t(label)}
                   </Button>
                 ))}
-              </Box>
+              </ActionRow>
             ),
           },
         ]),

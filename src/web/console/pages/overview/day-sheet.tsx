@@ -8,7 +8,6 @@ import { useText } from '../../text/use-text.ts';
 import { BarChart } from './bar-chart.tsx';
 
 const amounts = ['created', 'approved', 'needsReview', 'rejected'] as const;
-const tones = { approved: 'good', needsReview: 'soon', rejected: 'wrong' } as const;
 
 /** Sessions and decisions by day: as bars, and as a table. */
 export function DaySheet({ days }: Pick<Overview, 'days'>) {
@@ -38,7 +37,7 @@ export function DaySheet({ days }: Pick<Overview, 'days'>) {
               aria-hidden
               sx={({ vars }) => ({
                 ...{ width: 12, height: 12, borderRadius: '2px' },
-                bgcolor: amount === 'created' ? 'primary.main' : vars?.palette.tag[tones[amount]].ink,
+                bgcolor: amount === 'created' ? 'primary.main' : vars?.palette.chart[amount],
               })}
             />
             {t(`overview.${amount}`)} <strong>{t.number(total(amount))}</strong>
@@ -46,18 +45,6 @@ export function DaySheet({ days }: Pick<Overview, 'days'>) {
         ))}
       </Box>
       <BarChart days={days} label={t('overview.chart')} />
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          color: 'text.secondary',
-          fontSize: '0.8125rem',
-          mt: 0.5,
-        }}
-      >
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
-      </Box>
       <Box component="details" sx={{ mt: 1.5 }}>
         <Box component="summary" sx={{ cursor: 'pointer', py: 0.75 }}>
           {t('overview.table')}
