@@ -3,9 +3,10 @@ import { axeViolations } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { pauseEndpoint } from '../support/console-tenant.ts';
 import { anyEngine } from '../support/databases.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
-import { operatorOf } from '../support/operator.ts';
+import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, type NotifiedTenant, registerInbox } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
@@ -88,6 +89,83 @@ describe('the endpoints in the console', () => {
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
       expect(await axeViolations(page), `${viewport.width}`).toEqual([]);
     }
+  });
+
+  test('are disabled and enabled again, and resumed after a pause', async () => {
+    const user = await openEndpoints();
+    await user.press('Disable');
+    await user.page.getByText('Disabled', { exact: true }).waitFor();
+    expect((await operator.endpointOf(tenant)).enabled).toBe(false);
+    await user.press('Enable');
+    await user.page.getByText('Working', { exact: true }).waitFor();
+    expect((await operator.endpointOf(tenant)).enabled).toBe(true);
+
+    await pauseEndpoint(it.service, tenant.endpointId);
+    await user.page.reload();
+    await user.page.getByText('Paused after failing for too long').waitFor();
+    await user.press('Resume');
+    await user.page.getByText('Paused after failing for too long').waitFor({ state: 'detached' });
+    expect(await operator.endpointOf(tenant)).toMatchObject({ failingSince: null, pausedAt: null });
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('are named by each delivery, by which these are found, and one of which is sent again', async () => {
+    const sender = await createNotifiedTenant(it.service, it.receiver);
+    const second = await registerInbox(it.service, it.receiver, sender.id);
+    const [session, cancelled] = [await createSession(sender), await createSession(sender)];
+    for (const { id } of [session, cancelled]) await succeeded(operator.cancelSession(sender, id));
+    await deliveriesOf(it.service, sender.id).allBecome(4, 'delivered');
+    const user = await openConsole(browser, it.service, {
+      member: await signedInMember(it.service, sender.id, ['developer']),
+    });
+    const { page } = user;
+    await user.open(`/t/${sender.id}/deliveries`);
+    const table = page.getByRole('table', { name: 'Deliveries' });
+    const urls = async () => (await table.locator('td[data-label=Endpoint]').allInnerTexts()).toSorted();
+    const [one, two] = [sender.inbox.url, second.inbox.url].toSorted() as [string, string];
+    await expect.poll(urls).toEqual([one, one, two, two]);
+
+    await page.getByRole('combobox', { name: 'Endpoint' }).click();
+    await page.getByRole('option', { name: second.inbox.url, exact: true }).click();
+    await expect.poll(urls).toEqual([second.inbox.url, second.inbox.url]);
+    await page.getByLabel('Session ID').fill(session.id);
+    await expect.poll(urls).toEqual([second.inbox.url]);
+    await page.getByRole('combobox', { name: 'Event' }).click();
+    await page.getByRole('option', { name: 'Approved' }).click();
+    await page.getByText('No delivery matches').waitFor();
+    await page.getByRole('combobox', { name: 'Event' }).click();
+    await page.getByRole('option', { name: 'Expired' }).click();
+    await expect.poll(urls).toEqual([second.inbox.url]);
+    await page.getByLabel('Created before').fill('2020-01-01T00:00');
+    await page.getByText('No delivery matches').waitFor();
+    await page.getByLabel('Created before').fill('');
+
+    await table.getByRole('button', { name: '1 attempt: show it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Attempts of the delivery' });
+    await dialog.getByText(second.inbox.url).waitFor();
+    const before = [sender.inbox.arrived.length, second.inbox.arrived.length] as const;
+    const id = second.inbox.arrived.find(({ body }) => body.data.session.sessionId === session.id)?.body.id;
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByText('The delivery is due now.').waitFor();
+    await waitUntil('it arrives again', () => second.inbox.arrived.length === before[1] + 1);
+    expect(second.inbox.arrived.at(-1)?.body.id).toBe(id);
+    expect(sender.inbox.arrived).toHaveLength(before[0]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    // What went to an endpoint that has been deleted keeps its id.
+    await succeeded(operator.deleteEndpoint({ tenantId: sender.id, endpointId: second.endpointId }));
+    await page.reload();
+    await expect
+      .poll(urls)
+      .toEqual(
+        [
+          `…${second.endpointId.slice(-6)}`,
+          `…${second.endpointId.slice(-6)}`,
+          sender.inbox.url,
+          sender.inbox.url,
+        ].toSorted(),
+      );
+    expect(user.troubles).toEqual([]);
   });
 
   test('are deleted after a question', async () => {

@@ -4,7 +4,7 @@ import { type AdminSchemas, adminOf, succeeded } from './client.ts';
 import type { StatedSessions } from './console-actions.ts';
 import { newEmail, signedInMember, type TestMember } from './member.ts';
 import { operatorOf } from './operator.ts';
-import type { ServiceInUse } from './service.ts';
+import type { ServiceInUse, TestService } from './service.ts';
 import { createSession, createTenant, registerInbox, reviewingSession, type TestTenant } from './tenant.ts';
 import { waitUntil } from './time.ts';
 
@@ -15,7 +15,7 @@ export interface ConsoleTenant {
   readonly owner: TestMember;
 }
 
-/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint, a key, a token, members, an invitation, a blocked document; and invites an operator. */
+/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint that works and one that is paused, a key, a token, members, an invitation, a blocked document; and invites an operator. */
 export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sandbox'): Promise<ConsoleTenant> {
   const operator = operatorOf(it);
   const tenant = await createTenant(it.service, {}, mode);
@@ -26,6 +26,7 @@ export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sand
   await succeeded(operator.createBlocklistEntry(tenant.id, { document, note: 'Case 1', expiresInSeconds: null }));
   const sessions = { created: (await createSession(tenant)).id, reviewing: reviewing.id, completed: completed.id };
   await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
+  await pauseEndpoint(it.service, (await registerInbox(it.service, it.receiver, tenant.id)).endpointId);
   const owner = await signedInMember(it.service, tenant.id, ['owner']);
   const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
   await succeeded(adminOf(it.service).POST('/admin/invitations', { body: { email: newEmail() } }));
@@ -34,4 +35,12 @@ export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sand
   const token = { name: 'Pipeline', roles: ['developer'] as [AdminSchemas['TenantRole']], expiresInSeconds: null };
   await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/tokens', { ...at, body: token }));
   return { tenant, sessions, owner };
+}
+
+/** Pauses an endpoint at once, as failures of several days do. */
+export async function pauseEndpoint({ installation: { database } }: TestService, endpointId: string): Promise<void> {
+  const then = `(SELECT created_at FROM endpoints WHERE id = '${endpointId}')`;
+  await database.query(
+    `UPDATE delivery_queues SET failing_since = ${then}, paused_at = ${then} WHERE endpoint_id = '${endpointId}'`,
+  );
 }

@@ -7,7 +7,7 @@ interface PeriodFieldsProps {
   readonly period: Period;
   readonly onChange: (changed: Partial<Period>) => void;
   /** Of the texts of the fields. */
-  readonly prefix: 'audit' | 'resend' | 'sessions';
+  readonly prefix: 'audit' | 'deliveries' | 'sessions';
 }
 
 /** Limits a list to a span of time. */

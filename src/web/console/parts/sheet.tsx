@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 interface SheetProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;

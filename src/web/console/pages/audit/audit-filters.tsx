@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
-import TextField from '@mui/material/TextField';
 import type { AuditEntry } from '../../../../../generated/clients/admin/types.gen.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { PeriodFields } from '../../parts/period-fields.tsx';
+import { SessionIdField } from '../../parts/session-id-field.tsx';
 import { useText } from '../../text/use-text.ts';
 import { ActorField } from './actor-field.tsx';
 import { type Actor, type AuditLogFilter, changeOperations } from './audit-filter.ts';
@@ -48,13 +48,7 @@ export function AuditFilters({ filter, onFilter, seen }: AuditFiltersProps) {
           />
         </>
       )}
-      <TextField
-        label={t('column.sessionId')}
-        value={filter.sessionId}
-        onChange={({ target }) => change({ sessionId: target.value })}
-        sx={{ width: { xs: '100%', sm: 320 } }}
-        slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
-      />
+      <SessionIdField value={filter.sessionId} onChange={(sessionId) => change({ sessionId })} />
       <PeriodFields period={filter} onChange={change} prefix="audit" />
     </Filters>
   );

@@ -1,6 +1,4 @@
 /** @jsxImportSource react */
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
 import {
   attemptFailureValues,
@@ -11,6 +9,7 @@ import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { PeriodFields } from '../../parts/period-fields.tsx';
 import { useText } from '../../text/use-text.ts';
+import { EndpointChoice } from '../webhooks/endpoint-choice.tsx';
 import type { ResendFilter } from './resend-filter.ts';
 
 interface FilterFieldsProps {
@@ -25,21 +24,11 @@ export function FilterFields({ filter, onFilter, endpoints }: FilterFieldsProps)
   const change = (changed: Partial<ResendFilter>) => onFilter({ ...filter, ...changed });
   return (
     <Filters>
-      <TextField
-        select
-        label={t('resend.endpoint')}
-        value={filter.endpointId ?? ''}
-        onChange={({ target }) => change({ endpointId: target.value === '' ? null : target.value })}
-        sx={{ width: { xs: '100%', sm: 320 } }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{t('filter.all')}</MenuItem>
-        {endpoints.map(({ id, url }) => (
-          <MenuItem key={id} value={id}>
-            {url}
-          </MenuItem>
-        ))}
-      </TextField>
+      <EndpointChoice
+        value={filter.endpointId}
+        onChange={(endpointId) => change({ endpointId })}
+        endpoints={endpoints}
+      />
       <ChoiceField
         label={t('resend.status')}
         values={failedDeliveryStatusValues}
@@ -61,7 +50,7 @@ export function FilterFields({ filter, onFilter, endpoints }: FilterFieldsProps)
         onChange={(eventType) => change({ eventType })}
         prefix="event"
       />
-      <PeriodFields period={filter} onChange={change} prefix="resend" />
+      <PeriodFields period={filter} onChange={change} prefix="deliveries" />
     </Filters>
   );
 }

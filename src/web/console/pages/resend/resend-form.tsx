@@ -49,7 +49,9 @@ export function ResendForm({ onBegun }: { readonly onBegun: () => void }) {
               <Typography role="status" sx={{ fontWeight: 650 }}>
                 {count.isPlaceholderData
                   ? t('resend.counting')
-                  : t(isComplete ? 'resend.count' : 'resend.most', { count: found })}
+                  : isComplete
+                    ? t('resend.count', { count: found })
+                    : t('resend.most', { count: t.number(found) })}
               </Typography>
               <Typography variant="body2" color="text.secondary">
                 {t('resend.skipped')}

@@ -9,6 +9,7 @@ import {
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { PeriodFields } from '../../parts/period-fields.tsx';
+import { SessionIdField } from '../../parts/session-id-field.tsx';
 import { useText } from '../../text/use-text.ts';
 import { chosenKey, type SessionFilter } from './session-filter.ts';
 
@@ -47,13 +48,7 @@ export function SessionFilters({ filter, onFilter, metadataKeys }: SessionFilter
         onChange={(reason) => change({ reason })}
         prefix="reason"
       />
-      <TextField
-        label={t('column.sessionId')}
-        value={filter.sessionId}
-        onChange={({ target }) => change({ sessionId: target.value })}
-        sx={{ width: { xs: '100%', sm: 320 } }}
-        slotProps={{ htmlInput: { spellCheck: false, maxLength: 200 } }}
-      />
+      <SessionIdField value={filter.sessionId} onChange={(sessionId) => change({ sessionId })} />
       <PeriodFields period={filter} onChange={change} prefix="sessions" />
       {metadataKeys.length > 1 && (
         <TextField

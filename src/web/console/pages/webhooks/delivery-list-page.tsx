@@ -1,11 +1,11 @@
 /** @jsxImportSource react */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { listDeliveriesInfiniteOptions } from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
-import type { Delivery, DeliveryStatus } from '../../../../../generated/clients/admin/types.gen.ts';
-import { deliveryStatusValues } from '../../../../../generated/clients/admin/values.gen.ts';
-import { ChoiceField } from '../../parts/choice-field.tsx';
-import { Filters } from '../../parts/filters.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import {
+  getTenantOptions,
+  listDeliveriesInfiniteOptions,
+} from '../../../../../generated/clients/admin/@tanstack/react-query.gen.ts';
+import type { Delivery } from '../../../../../generated/clients/admin/types.gen.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -16,6 +16,8 @@ import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { AttemptsDialog } from './attempts-dialog.tsx';
+import { allDeliveries, queryOf } from './delivery-filter.ts';
+import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 
 const pageLength = 50;
@@ -27,12 +29,15 @@ export function DeliveryListPage() {
   const grant = useGrant();
   const { refused } = usePrincipalState();
   const { tenantId } = grant;
-  const [status, setStatus] = useState<DeliveryStatus | null>(null);
+  const [filter, setFilter] = useState(allDeliveries);
   const [opened, setOpened] = useState<Delivery | null>(null);
+  // Without the endpoints, ids stand for their URLs.
+  const endpoints = useQuery(getTenantOptions({ path: { tenantId } })).data?.endpoints ?? [];
+  const wanted = queryOf(useDeferredValue(filter));
   const query = useInfiniteQuery({
     ...listDeliveriesInfiniteOptions({
       path: { tenantId },
-      query: { limit: pageLength, ...(status !== null && { status }) },
+      query: { limit: pageLength, ...wanted },
     }),
     initialPageParam: { path: { tenantId } },
     getNextPageParam: ({ next }) => next,
@@ -51,28 +56,20 @@ export function DeliveryListPage() {
           )
         }
       />
-      <Filters>
-        <ChoiceField
-          label={t('column.status')}
-          values={deliveryStatusValues}
-          value={status}
-          onChange={setStatus}
-          prefix="delivery"
-        />
-      </Filters>
+      <DeliveryFilters filter={filter} onFilter={setFilter} endpoints={endpoints} />
       <Sheet title={t('deliveries.newest')} isFlush>
         <QueryView operation="listDeliveries" query={query}>
           {({ pages }) => {
             const rows = pages.flatMap(({ items }) => items);
-            if (rows.length === 0)
-              return status === null ? (
+            if (rows.length === 0 && !query.hasNextPage)
+              return Object.keys(wanted).length === 0 ? (
                 <EmptyState title={t('deliveries.empty')}>{t('deliveries.emptyWhy')}</EmptyState>
               ) : (
                 <EmptyState title={t('deliveries.noMatch')} />
               );
             return (
               <>
-                <DeliveryTable rows={rows} onOpen={setOpened} />
+                <DeliveryTable rows={rows} endpoints={endpoints} onOpen={setOpened} />
                 <LoadMore query={query} />
               </>
             );
@@ -80,7 +77,12 @@ export function DeliveryListPage() {
         </QueryView>
       </Sheet>
       {opened !== null && (
-        <AttemptsDialog delivery={opened} onClose={() => setOpened(null)} onSent={() => query.refetch()} />
+        <AttemptsDialog
+          delivery={opened}
+          endpoints={endpoints}
+          onClose={() => setOpened(null)}
+          onSent={() => query.refetch()}
+        />
       )}
     </>
   );

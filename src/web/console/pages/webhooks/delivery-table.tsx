@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Delivery } from '../../../../../generated/clients/admin/types.gen.ts';
+import type { Delivery, WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { IdText } from '../../parts/id-text.tsx';
 import { RouterLink } from '../../parts/router-link.tsx';
@@ -8,19 +9,25 @@ import { StatusTag } from '../../parts/status-tag.tsx';
 import { When } from '../../parts/when.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
+import { EndpointName } from './endpoint-name.tsx';
 
 interface DeliveryTableProps {
   readonly rows: readonly Delivery[];
+  readonly endpoints: readonly WebhookEndpoint[];
   readonly onOpen: (delivery: Delivery) => void;
 }
 
 /** Deliveries with their last attempt. */
-export function DeliveryTable({ rows, onOpen }: DeliveryTableProps) {
+export function DeliveryTable({ rows, endpoints, onOpen }: DeliveryTableProps) {
   const t = useText();
   const { tenantId } = useGrant();
   const columns: readonly Column<Delivery>[] = [
     { key: 'created', label: t('column.created'), cell: ({ createdAt }) => <When at={createdAt} /> },
-    { key: 'event', label: t('column.event'), cell: ({ eventType }) => t.of('event', eventType) },
+    {
+      key: 'event',
+      label: t('column.event'),
+      cell: ({ eventType }) => <Box sx={{ wordBreak: 'keep-all' }}>{t.of('event', eventType)}</Box>,
+    },
     {
       key: 'session',
       label: t('column.session'),
@@ -28,6 +35,16 @@ export function DeliveryTable({ rows, onOpen }: DeliveryTableProps) {
         <RouterLink to="/t/$tenantId/sessions/$sessionId" params={{ tenantId, sessionId }}>
           <IdText id={sessionId} />
         </RouterLink>
+      ),
+    },
+    {
+      key: 'endpoint',
+      label: t('column.endpoint'),
+      cell: ({ endpointId }) => (
+        // A URL has no spaces to break it at.
+        <Box sx={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>
+          <EndpointName id={endpointId} endpoints={endpoints} />
+        </Box>
       ),
     },
     { key: 'status', label: t('column.status'), cell: ({ status }) => <StatusTag prefix="delivery" value={status} /> },
@@ -64,5 +81,5 @@ export function DeliveryTable({ rows, onOpen }: DeliveryTableProps) {
       ),
     },
   ];
-  return <DataTable caption={t('deliveries.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return <DataTable caption={t('deliveries.title')} columns={columns} rows={rows} keyOf={({ id }) => id} isDense />;
 }

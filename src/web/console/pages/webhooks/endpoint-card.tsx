@@ -7,10 +7,12 @@ import { useState } from 'react';
 import { resumeEndpoint, sendTestEvent, updateEndpoint } from '../../../../../generated/clients/admin/sdk.gen.ts';
 import type { WebhookEndpoint } from '../../../../../generated/clients/admin/types.gen.ts';
 import { problemOf } from '../../api/problem.ts';
+import { ActionRow } from '../../parts/action-row.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { UrlText } from '../../parts/url-text.tsx';
 import { When } from '../../parts/when.tsx';
 import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
@@ -50,10 +52,10 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
   const problem = switching.error ?? resuming.error ?? testing.error;
   return (
     <Sheet
-      title={url}
+      title={<UrlText url={url} />}
       actions={
         mayChange && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <ActionRow>
             {isAllowed(grant, 'sendTestEvent', refused) && (
               <Button size="small" onClick={() => testing.mutate()} loading={testing.isPending}>
                 {t('webhooks.test')}
@@ -73,7 +75,7 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
                 {t('webhooks.delete')}
               </Button>
             )}
-          </Box>
+          </ActionRow>
         )
       }
     >

@@ -8,7 +8,7 @@ export function TestEventAlert({ sent, onClose }: { readonly sent: SentTestEvent
   const t = useText();
   const { result, httpStatus, durationMs } = sent;
   const isDelivered = result === 'delivered';
-  const words = { result: t.of('attempt', result), status: httpStatus ?? 0, ms: durationMs };
+  const words = { result: t.of('attempt', result), status: httpStatus ?? 0, ms: t.number(durationMs) };
   const failed = httpStatus === null ? 'webhooks.testFailed' : 'webhooks.testRefused';
   return (
     <Alert severity={isDelivered ? 'success' : 'error'} onClose={onClose} closeText={t('action.close')}>
