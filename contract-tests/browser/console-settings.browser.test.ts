@@ -188,11 +188,12 @@ describe('the settings in the console', () => {
     expect((await succeeded(operator.getTenant(empty.id))).settings?.steps).toEqual(['document', 'user_input']);
   });
 
+  const drawn = (width: number, height: number, background = '#1f5f4a') =>
+    sharp({ create: { width, height, channels: 4, background } })
+      .png()
+      .toBuffer();
+
   test('take a logo that is seen before it is set, say why one is refused, and remove it', async () => {
-    const drawn = (width: number, height: number) =>
-      sharp({ create: { width, height, channels: 4, background: '#1f5f4a' } })
-        .png()
-        .toBuffer();
     const user = await openSettings();
     const { page } = user;
     const choose = async (name: string, buffer: Buffer) => {
@@ -209,8 +210,45 @@ describe('the settings in the console', () => {
     expect((await succeeded(operator.getTenant(tenant.id))).logoUrl).not.toBeNull();
     await user.press('Remove the logo');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the logo' }).click();
-    await page.getByText('None: users see the name').waitFor();
+    await page.getByText('None (users see the name)').waitFor();
     expect((await succeeded(operator.getTenant(tenant.id))).logoUrl).toBeNull();
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('show a logo that another person has set meanwhile before it is replaced or removed', async () => {
+    const logoUrl = async () => (await succeeded(operator.getTenant(tenant.id))).logoUrl;
+    const putByAnother = async (background: string) => {
+      const response = await fetch(`${it.service.baseUrl}/admin/tenants/${tenant.id}/logo`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${it.service.adminToken}`, 'content-type': 'image/png' },
+        body: new Uint8Array(await drawn(300, 90, background)),
+      });
+      expect(response.status).toBe(200);
+      return logoUrl();
+    };
+    const user = await openSettings();
+    const { page } = user;
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await drawn(600, 200) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('img', { name: 'Preview: not set yet' }).waitFor();
+    const theirs = await putByAnother('#7a3b00');
+    await user.press('Set the logo');
+    const conflict = page.getByRole('alert').filter({ hasText: 'The logo was changed meanwhile' });
+    await conflict.getByRole('img', { name: 'The logo that another person has set' }).waitFor();
+    expect(await logoUrl()).toBe(theirs);
+    await user.press('Set mine all the same');
+    await page.getByRole('img', { name: 'The logo', exact: true }).waitFor();
+    expect(await logoUrl()).not.toBe(theirs);
+
+    await user.press('Remove the logo');
+    const removing = page.getByRole('dialog').getByRole('button', { name: 'Remove the logo' });
+    const again = await putByAnother('#00407a');
+    await removing.click();
+    await page.getByRole('dialog').getByText('The logo was changed meanwhile').waitFor();
+    expect(await logoUrl()).toBe(again);
+    await removing.click();
+    await page.getByText('None (users see the name)').waitFor();
+    expect(await logoUrl()).toBeNull();
     expect(user.troubles).toEqual([]);
   });
 

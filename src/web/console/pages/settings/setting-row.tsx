@@ -7,6 +7,7 @@ import { Tag } from '../../parts/tag.tsx';
 import { useGrant } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { SettingEditor } from './setting-editor.tsx';
+import { SettingLayout } from './setting-layout.tsx';
 import { SettingValueText } from './setting-value.tsx';
 import {
   defaultOf,
@@ -36,73 +37,58 @@ export function SettingRow({ name, value, issues, onChange, isDraft }: SettingRo
   const usual = defaultOf(name, grant.mode);
   const isUsual = isSame(value, usual);
   const reservedFor = onChange === null ? null : lackingRole(name, grant);
+  const tag = isDraft ? (
+    <Tag tone="soon">{t('settings.unsaved')}</Tag>
+  ) : (
+    !isUsual && <Tag tone="info">{t('settings.changed')}</Tag>
+  );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(16rem, 5fr) 6fr' },
-        columnGap: 4,
-        rowGap: 1,
-        py: 1.75,
-        px: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: isDraft ? 'action.hover' : undefined,
-      }}
-    >
-      <Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography variant="h3">{t(`setting.${name}`)}</Typography>
-          {isDraft ? (
-            <Tag tone="soon">{t('settings.unsaved')}</Tag>
-          ) : (
-            !isUsual && <Tag tone="info">{t('settings.changed')}</Tag>
-          )}
-        </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '34rem' }}>
-          {t(`settingText.${name}`)}
-        </Typography>
-        {reservedFor !== null && (
+    <SettingLayout
+      title={t(`setting.${name}`)}
+      text={t(`settingText.${name}`)}
+      tag={tag}
+      note={
+        reservedFor !== null && (
           <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
             {t.of('settingRole', reservedFor)}
           </Typography>
-        )}
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        {onChange === null || reservedFor !== null ? (
-          <SettingValueText name={name} value={value} />
-        ) : (
-          <SettingEditor key={resets} name={name} value={value} issues={issues} onChange={onChange} />
-        )}
-        {!isUsual && (
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              columnGap: 1,
-              alignItems: 'baseline',
-              mt: 0.75,
-              fontSize: '0.8125rem',
-              color: 'text.secondary',
-            }}
-          >
-            <span>{t('settings.default')}</span>
-            <SettingValueText name={name} value={usual} />
-            {onChange !== null && reservedFor === null && (
-              <Button
-                size="small"
-                aria-label={t('settings.takeDefaultOf', { name: t(`setting.${name}`) })}
-                onClick={() => {
-                  onChange(usual);
-                  setResets(resets + 1);
-                }}
-              >
-                {t('settings.takeDefault')}
-              </Button>
-            )}
-          </Box>
-        )}
-      </Box>
-    </Box>
+        )
+      }
+      isMarked={isDraft}
+    >
+      {onChange === null || reservedFor !== null ? (
+        <SettingValueText name={name} value={value} />
+      ) : (
+        <SettingEditor key={resets} name={name} value={value} issues={issues} onChange={onChange} />
+      )}
+      {!isUsual && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 1,
+            alignItems: 'baseline',
+            mt: 0.75,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+          }}
+        >
+          <span>{t('settings.default')}</span>
+          <SettingValueText name={name} value={usual} />
+          {onChange !== null && reservedFor === null && (
+            <Button
+              size="small"
+              aria-label={t('settings.takeDefaultOf', { name: t(`setting.${name}`) })}
+              onClick={() => {
+                onChange(usual);
+                setResets(resets + 1);
+              }}
+            >
+              {t('settings.takeDefault')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </SettingLayout>
   );
 }

@@ -32,8 +32,8 @@ export function SettingsPage() {
   const settings = useSettings();
   const tenant = useQuery(getTenantOptions({ path: { tenantId } }));
   const reread = async () => {
-    void tenant.refetch();
-    return (await settings.refetch()).data;
+    const [{ data }] = await Promise.all([settings.refetch(), tenant.refetch()]);
+    return data;
   };
   if (settings.data !== undefined && tenant.data !== undefined)
     return <SettingsForm read={settings.data} tenant={tenant.data} reread={reread} />;
@@ -118,7 +118,7 @@ function SettingsForm({ read, tenant, reread }: SettingsFormProps) {
         {settingGroups.map(({ id, settings }) => (
           <Sheet key={id} title={t(`settingGroup.${id}`)} isFlush>
             {settings.map(row)}
-            {id === 'page' && <LogoRow logoUrl={tenant.logoUrl} onChanged={() => void reread()} />}
+            {id === 'page' && <LogoRow logo={tenant} onChanged={reread} />}
           </Sheet>
         ))}
       </Box>
@@ -129,6 +129,8 @@ function SettingsForm({ read, tenant, reread }: SettingsFormProps) {
             bottom: 0,
             zIndex: 2,
             mt: 2,
+            // It covers the space around the page.
+            mb: { xs: -2, sm: -3 },
             mx: { xs: -2, sm: -3 },
             px: { xs: 2, sm: 3 },
             py: 1.5,
@@ -147,11 +149,17 @@ function SettingsForm({ read, tenant, reread }: SettingsFormProps) {
             </Box>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Box role="status" sx={{ flexGrow: 1, fontWeight: 600 }}>
+            <Box role="status" sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontWeight: 600 }}>
               {t('settings.count', { count })}
             </Box>
             <Button onClick={edit.discard}>{t('settings.discard')}</Button>
-            <Button type="submit" variant="contained" disabled={count === 0} loading={edit.isPreviewing}>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={count === 0}
+              loading={edit.isPreviewing}
+              sx={{ flexGrow: { xs: 1, sm: 0 } }}
+            >
               {t('settings.show')}
             </Button>
           </Box>
