@@ -86,8 +86,8 @@ describe('sessions and members in the console', () => {
     const identity = await generateIdentity();
     const user = await open(`sessions/${id}`);
     const { page, troubles } = user;
-    await user.press('Export a session');
-    const dialog = page.getByRole('dialog', { name: 'Export a session' });
+    await user.press('Export the session');
+    const dialog = page.getByRole('dialog', { name: 'Export the session' });
     await dialog.getByLabel('Public keys of its readers').fill('ssh-ed25519 AAAA');
     await dialog.getByRole('button', { name: 'Make and download' }).click();
     await dialog.getByText('Enter one to 20 public keys').waitFor();
@@ -111,6 +111,82 @@ describe('sessions and members in the console', () => {
     expect(troubles).toEqual([]);
   });
 
+  /** Presses a button of a session's page, and the one of the question that follows. */
+  const confirm = async (user: ConsolePage, action: string) => {
+    await user.press(action);
+    await user.page
+      .getByRole('dialog', { name: `${action}?` })
+      .getByRole('button', { name: action })
+      .click();
+  };
+  const summaryOf = async (sessionId: string) =>
+    (await succeeded(operator.listSessions(tenant, { sessionId }))).items[0];
+
+  test('get a new link, which is shown once and copied', async () => {
+    const { id, verificationUrl } = await createSession(tenant);
+    const user = await open(`sessions/${id}`);
+    const { page, context } = user;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await confirm(user, 'Issue a new link');
+    const dialog = page.getByRole('dialog', { name: 'Link of the session' });
+    const link = `${await dialog.locator('code').textContent()}`;
+    expect(tokenOf(link)).toContain(id);
+    expect(link).not.toBe(verificationUrl);
+    await dialog.getByRole('button', { name: 'Copy link of the session' }).click();
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await user.press('I have stored it');
+    expect(await page.content()).not.toContain(tokenOf(link));
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('are cancelled, begun again and erased after a question', async () => {
+    const [created, completed, erased] = [
+      await createSession(tenant),
+      await reviewingSession(it, tenant),
+      await reviewingSession(it, tenant),
+    ];
+    for (const { id } of [completed, erased]) await operator.reject(tenant, id);
+    for (const [{ id }, action, result] of [
+      [created, 'Cancel the session', { status: 'expired' }],
+      [completed, 'Begin a new round', { status: 'collecting' }],
+      [erased, 'Erase the session', { status: 'completed', purgedAt: expect.any(String) }],
+    ] as const) {
+      const user = await open(`sessions/${id}`);
+      await confirm(user, action);
+      await user.page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await summaryOf(id), action).toMatchObject(result);
+      await user.page.getByRole('button', { name: action }).waitFor({ state: 'detached' });
+      expect(user.troubles).toEqual([]);
+      await user.close();
+    }
+  });
+
+  test('are erased while they wait for a review, which can then only be rejected without a note', async () => {
+    const { id } = await reviewingSession(it, tenant);
+    const user = await open(`sessions/${id}`);
+    await user.press('Erase the session');
+    const question = user.page.getByRole('dialog', { name: 'Erase the session?' });
+    await question.getByText('it can then only be rejected, without a note').waitFor();
+    await question.getByRole('button', { name: 'Erase the session' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await summaryOf(id)).toMatchObject({ status: 'reviewing', purgedAt: expect.any(String) });
+
+    const [timeline] = await Promise.all([
+      user.page.waitForResponse((response) => response.url().endsWith(`/sessions/${id}/timeline`)),
+      user.open(`/t/${tenant.id}/reviews/${id}`),
+    ]);
+    await user.page.getByText('the session can only be rejected, without a note').waitFor();
+    expect(await user.page.getByRole('radio', { name: 'Approve' }).isDisabled()).toBe(true);
+    // The erasure is in what the page learns, and has not ended the review.
+    await timeline.finished();
+    await user.page.getByRole('radio', { name: 'Reject' }).and(user.page.locator(':enabled')).waitFor();
+    await user.keys('r', 'Space', 'Control+Enter');
+    await user.page.getByText('The session is completed').waitFor();
+    expect(await summaryOf(id)).toMatchObject({ status: 'completed', verdict: 'rejected' });
+    expect(user.troubles).toEqual([]);
+  });
+
   test('that are erased offer nothing that the service can only refuse', async () => {
     const [reviewing, completed, expired] = [
       await reviewingSession(it, tenant),
@@ -119,15 +195,15 @@ describe('sessions and members in the console', () => {
     ];
     await operator.reject(tenant, completed.id);
     await succeeded(operator.cancelSession(tenant, expired.id));
-    const actions = ['Issue a new link', 'Return to review', 'Begin a new round', 'Cancel a session'].concat(
-      'Erase a session',
-      'Export a session',
+    const actions = ['Issue a new link', 'Return to review', 'Begin a new round', 'Cancel the session'].concat(
+      'Erase the session',
+      'Export the session',
     );
     // The two others change nothing where there is nothing left to end or to erase.
     const refused = [operator.reissueVerificationUrl, operator.returnToReview, operator.reprocessSession];
     for (const { id } of [reviewing, completed, expired]) {
       const user = await open(`sessions/${id}`);
-      await user.page.getByRole('button', { name: 'Export a session' }).waitFor();
+      await user.page.getByRole('button', { name: 'Export the session' }).waitFor();
       await succeeded(operator.eraseSession(tenant, id));
       for (const call of refused) expect((await call(tenant, id)).response.status).toBe(409);
       await user.page.reload();

@@ -34,11 +34,11 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
   const ofSession = [
     [/^Show personal data$/, 'getSession'],
     [/^Issue a new link$/, 'reissueVerificationUrl'],
-    [/^Cancel a session$/, 'cancelSession'],
+    [/^Cancel the session$/, 'cancelSession'],
     [/^Begin a new round$/, 'reprocessSession'],
     [/^Return to review$/, 'returnToReview'],
-    [/^Erase a session$/, 'eraseSession'],
-    [/^Export a session$/, 'exportSession'],
+    [/^Erase the session$/, 'eraseSession'],
+    [/^Export the session$/, 'exportSession'],
   ] as const;
   /** The page of a session, of whose actions its state allows some. */
   const session = (id: string, ...allowed: readonly AdminOperationId[]): ConsolePageActions => ({
@@ -58,7 +58,7 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
     },
     { path: 'sessions', link: 'Sessions', operation: 'listSessions', shown: 'td a', actions: [] },
     session(sessions.created, 'reissueVerificationUrl', 'cancelSession'),
-    session(sessions.reviewing, 'reprocessSession'),
+    session(sessions.reviewing, 'reprocessSession', 'eraseSession'),
     session(sessions.completed, 'returnToReview', 'reprocessSession', 'eraseSession'),
     {
       ...{ path: 'deliveries', link: 'Deliveries', operation: 'listDeliveries', shown: 'td button' },

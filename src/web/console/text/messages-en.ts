@@ -35,7 +35,6 @@ export const en = {
   'mode.sandbox': 'Sandbox',
   'list.separator': ', ',
   'sentence.gap': ' ',
-  'sentence.question': '?',
   'value.none': '–',
   'filter.all': 'All',
 

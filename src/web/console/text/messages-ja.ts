@@ -36,7 +36,6 @@ export const ja: Readonly<Record<MessageId, string>> = {
   'mode.sandbox': 'サンドボックス',
   'list.separator': '、',
   'sentence.gap': '',
-  'sentence.question': '？',
   'value.none': '–',
   'filter.all': 'すべて',
 

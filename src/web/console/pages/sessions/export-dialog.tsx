@@ -40,7 +40,7 @@ export function ExportDialog({ sessionId, onClose }: { readonly sessionId: strin
   return (
     <Dialog open onClose={onClose} aria-labelledby="export-title" maxWidth="sm" fullWidth>
       <form onSubmit={send} noValidate>
-        <DialogTitle id="export-title">{t('operation.exportSession')}</DialogTitle>
+        <DialogTitle id="export-title">{t('actions.do.exportSession')}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           <span>{t('export.text')}</span>
           {exporting.error !== null && <ProblemAlert problem={problemOf(exporting.error)} />}

@@ -59,7 +59,8 @@ function Values({ session }: { readonly session: AdminSessionDetail }) {
     ['compare.registered', 'registered'],
   ] as const;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    // The values of all parts stand below each other.
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& dt': { minWidth: '8.5rem' } }}>
       {sources.map(([title, source]) => {
         const given = values.filter((value) => value[source] !== null);
         if (given.length === 0) return null;

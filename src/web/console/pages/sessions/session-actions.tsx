@@ -64,7 +64,7 @@ const actions: readonly SessionAction[] = [
   },
   {
     id: 'eraseSession',
-    from: ['completed', 'expired', 'failed'],
+    from: ['reviewing', 'completed', 'expired', 'failed'],
     needsData: true,
     isDangerous: true,
     run: (path) => eraseSession({ path, throwOnError: true }).then(none),
@@ -113,12 +113,12 @@ export function SessionActions({ session: { id: sessionId, status, purgedAt }, o
                 color={action.isDangerous ? 'error' : 'primary'}
                 onClick={() => open(action)}
               >
-                {t.of('operation', action.id)}
+                {t(`actions.do.${action.id}`)}
               </Button>
             ))}
             {mayExport && (
               <Button variant="outlined" onClick={() => setIsExporting(true)}>
-                {t('operation.exportSession')}
+                {t('actions.do.exportSession')}
               </Button>
             )}
           </Box>
@@ -127,14 +127,15 @@ export function SessionActions({ session: { id: sessionId, status, purgedAt }, o
       {chosen !== null && (
         <ConfirmDialog
           isOpen
-          title={`${t.of('operation', chosen.id)}${t('sentence.question')}`}
-          action={t.of('operation', chosen.id)}
+          title={t(`actions.ask.${chosen.id}`)}
+          action={t(`actions.do.${chosen.id}`)}
           isDangerous={chosen.isDangerous ?? false}
           mutation={running}
           onConfirm={() => running.mutate(chosen)}
           onClose={() => setChosen(null)}
         >
           <span>{t(`actions.${chosen.id}`)}</span>
+          {chosen.id === 'eraseSession' && status === 'reviewing' && <strong>{t('actions.eraseReviewing')}</strong>}
         </ConfirmDialog>
       )}
       {isExporting && <ExportDialog sessionId={sessionId} onClose={() => setIsExporting(false)} />}

@@ -106,7 +106,7 @@ function detailOf(
       t('timeline.attempt', { number: attempt.number }),
       t.of('attempt', attempt.result),
       attempt.httpStatus === null ? '' : `HTTP ${attempt.httpStatus}`,
-      `${attempt.durationMs} ms`,
+      `${t.number(attempt.durationMs)} ms`,
     ]);
   return '';
 }
