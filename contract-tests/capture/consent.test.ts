@@ -4,7 +4,14 @@ import { engines } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openPhone, startPhone } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
-import { createSession, createTenant, readSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  createTenant,
+  readSession,
+  type TestTenant,
+  waitForStatus,
+} from '../support/tenant.ts';
 import { secondMs } from '../support/time.ts';
 
 const agreed = { version: '2026-11-23', language: 'ja', face: true };
@@ -110,6 +117,16 @@ describe.each(engines)('the consent of the user on $name', (engine) => {
     const { pictures } = await succeeded(operatorOf(it).listSessionEvidence(tenant, session.id));
     expect(pictures).toEqual([]);
     expect(await refusalOf(phone.look())).toBe('401 BrowserNotBound');
+  });
+
+  test('a session that its user declined is announced without its metadata, which the detail keeps', async () => {
+    const notified = await createNotifiedTenant(it.service, it.receiver);
+    const metadata = { orderId: 'A-1' };
+    const session = await createSession(notified, { metadata });
+    await succeeded((await startPhone(session.verificationUrl)).decline('cookie'));
+    const { body } = await notified.inbox.nth(session.id, 1);
+    expect(body).toMatchObject({ type: 'verification.expired', metadata: null });
+    expect((await readSession(notified, session.id)).metadata).toEqual(metadata);
   });
 
   test('a link that another browser used, and a submitted verification, cannot be declined', async () => {

@@ -64,17 +64,9 @@ describe.each(engines)('decisions when something breaks, on $name', (engine) => 
 
   test('a database that goes away in the middle of a decision fails no session', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    let release = () => {};
-    const hanging = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const before = it.documents.calls();
-    it.documents.reads(async () => {
-      await hanging;
-      return passportReading();
-    });
+    const { isAsked, release } = it.documents.holds(passportReading);
     const session = await submitSession(tenant);
-    await waitUntil('the decision hangs', () => it.documents.calls() === before + 1);
+    await waitUntil('the decision hangs', isAsked);
     await whileRowsAreCut(it.service, async () => {
       release();
       await waitUntil('the decision could not be stored', () =>

@@ -21,6 +21,7 @@ import {
   createSession,
   type NotifiedTenant,
   readSession,
+  registerInbox,
   reprocessWhenStored,
   waitForStatus,
 } from '../support/tenant.ts';
@@ -109,8 +110,8 @@ export function describeCrashes(engine: Engine): void {
     });
 
     /** Gives all the evidence; the submission itself may be cut off by the crash, once it has been committed. */
-    const submitted = async () => {
-      const session = await createSession(tenant);
+    const submitted = async (of = tenant) => {
+      const session = await createSession(of);
       const phone = await startPhone(session.verificationUrl);
       await succeeded(phone.givePicture());
       await succeeded(phone.type());
@@ -201,6 +202,29 @@ export function describeCrashes(engine: Engine): void {
       await restart();
       await nothingIsLost(id, 2);
       expect((await deliveries().of(id)).attempts).toBe(1);
+    });
+
+    test('when one receiver of a batch hangs: what was recorded is not sent again, and the rest is', async () => {
+      const service = { baseUrl: node.baseUrl, adminToken };
+      const own = await createNotifiedTenant(service, receiver);
+      const second = await registerInbox(service, receiver, own.id);
+      const held = holdResponses(second.inbox);
+      own.inbox.respondWith(async () => {
+        await waitUntil('the other request waits', () => held.waiting() === 1);
+        return { status: 204 };
+      });
+      const { id, submit } = await submitted(own);
+      await node.killAt({ name: 'deliver.recorded', occurrence: 1 });
+      await submit().catch(() => undefined);
+      expect(await node.ended).toEqual({ status: null, signal: 'SIGKILL' });
+      held.release();
+      await restart();
+      const both = deliveriesOf({ baseUrl: node.baseUrl, adminToken }, own.id);
+      await both.allBecome(2, 'delivered', { sessionId: id });
+      for (const { endpointId } of [own, second]) expect((await both.of(id, endpointId)).attempts).toBe(1);
+      expect(own.inbox.of(id)).toHaveLength(1);
+      const repeated = second.inbox.of(id).map(({ headers }) => headers['webhook-id']);
+      expect([repeated.length, new Set(repeated).size]).toEqual([2, 1]);
     });
 
     test('a node that stood still past its lease sends nothing of what another one has sent meanwhile', async () => {

@@ -166,6 +166,11 @@ describe.each(engines)('what a whole run leaves behind on $name', (engine) => {
       ['master-keys'],
       ['erase', tenant.id, last.id],
       ['erase', tenant.id, person.lastName],
+      ['erasure-receipt', tenant.id, last.id],
+      ['export-erasures'],
+      ['signing-keys'],
+      ['verify-records', '--json'],
+      ['doctor', '--json'],
     ];
     let told = '';
     for (const words of commands) told += (await runCli(installation, words)).output;

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,46 @@ describe.each(engines)('verification records on $name', (engine) => {
         `UPDATE verification_records SET position = ${position} WHERE tenant_id = '${tenant.id}' AND position = ${position + 1000}`,
       );
     }
+  });
+
+  test('an inserted record is named, behind the end and between others that were moved up, however well it is made', async () => {
+    const own = `tenant_id = '${tenant.id}'`;
+    const chain = await recordsOf(tenant.id);
+    /** Inserts a record whose hashes are right at its position, as a person who can write to the database may. */
+    const insert = async (position: number) => {
+      const previousHash = `${chain[position - 2]?.hash}`;
+      const ids = { sessionId: `vs_${'7'.repeat(32)}`, outcomeId: randomUUID() };
+      const content = JSON.stringify({ ...JSON.parse(`${chain[0]?.content}`), ...ids, position });
+      const hash = createHash('sha256').update(`${previousHash}\n${content}`).digest('hex');
+      await query(
+        `INSERT INTO verification_records (tenant_id, position, session_id, outcome_id, content, previous_hash, hash, stored_at)
+          VALUES ('${tenant.id}', ${position}, '${ids.sessionId}', '${ids.outcomeId}', '${content}', '${previousHash}', '${hash}', '2026-08-02 09:00:00')`,
+      );
+    };
+    const move = (from: number, to: number) =>
+      query(`UPDATE verification_records SET position = ${to} WHERE ${own} AND position = ${from}`);
+    const remove = (position: number) =>
+      query(`DELETE FROM verification_records WHERE ${own} AND position = ${position}`);
+
+    await insert(5);
+    expect(await verify()).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('records after 4 were inserted'),
+    });
+    await remove(5);
+    expect(await verify()).toMatchObject({ status: 0 });
+
+    await move(4, 5);
+    await move(3, 4);
+    await insert(3);
+    expect(await verify()).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('record 4 does not follow record 3: one of them was changed or inserted'),
+    });
+    await remove(3);
+    await move(4, 3);
+    await move(5, 4);
+    expect(await verify()).toMatchObject({ status: 0 });
   });
 
   test('a chain that was cut off with its signed end is found by an earlier run that was kept', async () => {

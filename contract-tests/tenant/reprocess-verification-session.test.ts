@@ -159,17 +159,9 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
 
   test('a decision of the old round that comes late changes nothing and announces nothing', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    let release = () => {};
-    const hanging = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const before = it.documents.calls();
-    it.documents.reads(async () => {
-      await hanging;
-      return unreadable();
-    });
+    const { isAsked, release } = it.documents.holds(unreadable);
     const session = await submitSession(tenant);
-    await waitUntil('the first decision hangs', () => it.documents.calls() === before + 1);
+    await waitUntil('the first decision hangs', isAsked);
     // Its lease runs out, and another one decides in its place.
     it.documents.reads(unreadable);
     it.service.clock.advance(2 * minuteMs);
