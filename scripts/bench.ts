@@ -4,7 +4,8 @@ import { measureBurst } from './bench/burst.ts';
 import { type CallMeasurement, callBenches, callNames } from './bench/calls.ts';
 import { measureConsole } from './bench/console.ts';
 import { measureElsewhere } from './bench/create-elsewhere.ts';
-import { measureDecide } from './bench/decide.ts';
+import { type DecideMeasurement, measureDecide } from './bench/decide.ts';
+import { decideRows } from './bench/decide-rows.ts';
 import { measureDelivery } from './bench/delivery.ts';
 import { measureErase } from './bench/erase.ts';
 import { measureFlood } from './bench/flood.ts';
@@ -15,19 +16,21 @@ import { measureLists } from './bench/lists.ts';
 import { measureOverload } from './bench/overload.ts';
 import { measurePaced } from './bench/paced.ts';
 import { measurePage } from './bench/page.ts';
-import { writePerformance } from './bench/performance.ts';
+import { checkPlaces, writePerformance } from './bench/performance.ts';
 import type { Measurement, ScenarioContext } from './bench/scenario.ts';
 import { measureSimulations } from './bench/simulations.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
 type Scenario = (context: ScenarioContext) => Promise<object>;
+type Numbers = Readonly<Record<'rounds' | 'sessions' | 'calls', number | undefined>>;
 
 /**
  * All scenarios, by name.
  * @param rounds how many bursts each side of a call gets; the default when undefined
  * @param sessions how many sessions `lists` stores; the default when undefined
+ * @param calls how many calls of each kind `isolation` sends; the default when undefined
  */
-function scenariosOf(rounds: number | undefined, sessions: number | undefined): Readonly<Record<string, Scenario>> {
+function scenariosOf({ rounds, sessions, calls }: Numbers): Readonly<Record<string, Scenario>> {
   const measureCalls = callBenches(rounds);
   return {
     ...Object.fromEntries(callNames.map((name) => [name, (context: ScenarioContext) => measureCalls(name, context)])),
@@ -44,7 +47,7 @@ function scenariosOf(rounds: number | undefined, sessions: number | undefined): 
     lists: measureLists(sessions),
     erase: measureErase,
     idle: measureIdle,
-    isolation: measureIsolation,
+    isolation: measureIsolation(calls),
     page: measurePage,
     console: measureConsole,
   };
@@ -53,21 +56,26 @@ function scenariosOf(rounds: number | undefined, sessions: number | undefined): 
 /**
  * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
  * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
- * (`idle`, `isolation`, `overload`, `page` and `console` have figures of their own). `--only=a,b` runs some scenarios, `--rounds=N` gives
- * calls another number of bursts, `--sessions=N` `lists` another number of
- * sessions, and `--write`
- * writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
+ * (`accessCost`, `idle`, `isolation`, `overload`, `page` and `console` have figures of their own). `--only=a,b` runs some scenarios,
+ * `--rounds=N` gives
+ * calls another number of bursts, `--sessions=N` `lists` another number of sessions, `--calls=N` `isolation` another number of calls, and
+ * `--write` writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { ...{ json: flag, write: flag }, only: text, rounds: text, sessions: text },
+    options: { ...{ json: flag, write: flag }, only: text, rounds: text, sessions: text, calls: text },
   });
-  const scenarios = scenariosOf(numberOf(values.rounds), numberOf(values.sessions));
+  const scenarios = scenariosOf({
+    rounds: numberOf(values.rounds),
+    sessions: numberOf(values.sessions),
+    calls: numberOf(values.calls),
+  });
   const names = values.only?.split(',') ?? Object.keys(scenarios);
   const cleanup = createCleanup();
   const log = (line: string) => process.stderr.write(`${line}\n`);
   exitOnSignals(() => cleanup.run());
   const chosen = names.map((name) => ({ name, run: scenarioOf(scenarios, name) }));
+  if (values.write === true) await checkPlaces(names);
   const measured: Record<string, object> = {};
   try {
     for (const { name, run } of chosen) {
@@ -115,7 +123,10 @@ function tableOf(measured: Readonly<Record<string, object>>): string {
     const each = Object.entries(byConnections).map(([count, one]) => lineOf(`  ${count} connections`, one));
     const isCall = 'byConnections' in figures;
     const others = Object.entries(figures).filter(([key]) => !inTable.includes(key) || (key === 'cpuUs' && !isCall));
-    const rest = others.map(([key, value]) => [`  ${key} ${JSON.stringify(value)}`]);
+    const rest =
+      name === 'decide'
+        ? decideRows(figures as DecideMeasurement).map(([figure, value]) => [`  ${figure}: ${value}`])
+        : others.map(([key, value]) => [`  ${key} ${JSON.stringify(value)}`]);
     return [lineOf(name, figures as Measurement), ...each, ...rest];
   });
   const row = ([name = '', ...cells]: string[]) =>

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createBody, sessionsPath, startMariaDbFor } from './call-bench.ts';
 import { cpuTimeUs } from './cpu-time.ts';
 import { type MeasuredService, makeTenant, startMeasuredService } from './measured-service.ts';
+import { type GoalResult, isAtMost, medianInterval } from './median-interval.ts';
 import type { ScenarioContext } from './scenario.ts';
 import { median, rounded } from './summarise.ts';
 import { sendBurst } from './wrk.ts';
@@ -14,7 +15,7 @@ const sides = ['recording', 'without'] as const;
 type Side = (typeof sides)[number];
 
 const connections = 16;
-const rounds = 9;
+const rounds = 15;
 const burstSeconds = 1;
 /** Requests that were cut off at the end of a burst are over by then. */
 const settleMs = 150;
@@ -28,10 +29,25 @@ interface SideFigures {
 }
 
 /** By how much a read with its record is dearer: 1.1 is 10 %. */
-export interface AccessCost extends Readonly<Record<Side, SideFigures>> {
-  readonly timesLatency: number;
-  readonly timesCpu: number;
+interface Dearer {
+  /** The median of the rounds, each of which compares two bursts that follow each other. */
+  readonly times: number;
+  /** Where it lies with 95 % confidence. */
+  readonly interval: readonly [number, number];
+  /** `undecided` where the interval contains the goal: the machine was too busy for these rounds to say. */
+  readonly met: GoalResult;
 }
+
+export interface AccessCost extends Readonly<Record<Side, SideFigures>> {
+  readonly goal: number;
+  readonly latency: Dearer;
+  /** CPU time of service and database. */
+  readonly cpu: Dearer;
+  readonly met: GoalResult;
+}
+
+/** A get with its record costs at most 10 % more. */
+const goal = 1.1;
 
 /** Measures reads of details, in bursts by turns. @throws Error when a read is refused */
 export async function measureAccessCost(context: ScenarioContext): Promise<AccessCost> {
@@ -80,11 +96,40 @@ export async function measureAccessCost(context: ScenarioContext): Promise<Acces
       database: Math.round(median(samples[side].map(({ database }) => database))),
     },
   });
-  const [recording, without] = [figures('recording'), figures('without')];
-  const sum = ({ cpuUs }: SideFigures) => cpuUs.service + cpuUs.database;
-  return {
-    ...{ recording, without },
-    timesLatency: rounded(without.perSecond / recording.perSecond, 3),
-    timesCpu: rounded(sum(recording) / sum(without), 3),
+  const dearer = (cost: (burst: Awaited<ReturnType<typeof send>>) => number): Dearer => {
+    const ratios = samples.recording.map((burst, round) => {
+      const other = samples.without[round] as typeof burst;
+      return cost(burst) / cost(other);
+    });
+    const interval = medianInterval(ratios);
+    return { times: rounded(median(ratios), 3), interval, met: isAtMost(goal, interval) };
   };
+  const latency = dearer(({ responses, seconds }) => seconds / responses);
+  const cpu = dearer(({ service, database }) => service + database);
+  return {
+    ...{ recording: figures('recording'), without: figures('without') },
+    ...{ goal, latency, cpu, met: ofBoth(latency.met, cpu.met) },
+  };
+}
+
+function ofBoth(one: GoalResult, other: GoalResult): GoalResult {
+  if (one === other) return one;
+  return one === 'no' || other === 'no' ? 'no' : 'undecided';
+}
+
+export const accessCostHeads = ['', 'a second', 'p50 ms', 'CPU µs: service + database'];
+
+export function accessCostRows({ recording, without, latency, cpu, met }: AccessCost): string[][] {
+  const row = (name: string, { perSecond, p50Ms, cpuUs }: SideFigures) => [
+    name,
+    `${perSecond}`,
+    `${p50Ms}`,
+    `${cpuUs.service} + ${cpuUs.database}`,
+  ];
+  const times = ({ times: value, interval: [low, high] }: Dearer) => `${value} times (${low} to ${high})`;
+  return [
+    row('recording', recording),
+    row('without records', without),
+    [`within ${goal} times: ${met}`, times(latency), '', times(cpu)],
+  ];
 }

@@ -43,7 +43,9 @@ export function latencyFigures(latenciesMs: readonly number[]): Latencies {
   return { p50Ms: percentile(sorted, 0.5), p95Ms: percentile(sorted, 0.95), p99Ms: percentile(sorted, 0.99) };
 }
 
-const eventType = 'verification.rejected';
+/** What the sessions of most scenarios lead to. */
+const usualType = 'verification.rejected';
+type EventType = typeof usualType | 'verification.needs_review';
 const databaseName = 'mitome';
 const referralTimeoutMs = 120_000;
 
@@ -76,7 +78,7 @@ export async function startDeliveryBench(
   if (review === undefined) throw new Error('the sample session was not referred');
   await reject(service, review);
   const count = counterOf(service, database, mariaDb.pid);
-  return { folder, database, service, trust, sample: await sampleEvent(database, eventType), count };
+  return { folder, database, service, trust, sample: await sampleEvent(database, usualType), count };
 }
 
 function counterOf(service: MeasuredService, database: Connection, databasePid: number): DeliveryBench['count'] {
@@ -132,7 +134,12 @@ async function reject(
 }
 
 /** Registers a receiving URL of a tenant for rejections. */
-export async function registerEndpoint({ admin }: MeasuredService, tenant: MeasuredTenant, url: string): Promise<void> {
+export async function registerEndpoint(
+  { admin }: MeasuredService,
+  tenant: MeasuredTenant,
+  url: string,
+  eventType: EventType = usualType,
+): Promise<void> {
   await succeeded(
     admin.POST('/admin/tenants/{tenantId}/endpoints', {
       params: { path: { tenantId: tenant.id } },

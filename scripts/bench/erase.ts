@@ -27,6 +27,8 @@ const picturesEach = 2;
 const wantedPerSecond = 500;
 const createsPerSecond = 100;
 const idleMs = 20_000;
+/** How often it looks whether all are erased: each look reads rows beside the service. */
+const pollMs = 500;
 const perStatement = 10_000;
 
 /**
@@ -52,7 +54,7 @@ export async function measureErase(context: ScenarioContext): Promise<EraseMeasu
   let endedAt = startedAt;
   const creates = await createUntil(service, tenant, async () => {
     await database.query("UPDATE sessions SET due_at = '2026-01-01' WHERE due_at = '2100-01-01'");
-    while ((await left(database)) > 0) await pause(100);
+    while (await isAnyLeft(database)) await pause(pollMs);
     endedAt = performance.now();
   });
   const { cpuUs } = await counted(sessions);
@@ -129,10 +131,12 @@ async function writePictures(database: Connection, media: string): Promise<void>
   }
 }
 
-/** How many sessions are not erased, or have pictures. */
-async function left(database: Connection): Promise<number> {
-  const due = await numberOf(database, "SELECT COUNT(*) AS n FROM sessions WHERE due_at = '2026-01-01'");
-  return due > 0 ? due : numberOf(database, 'SELECT COUNT(*) AS n FROM media');
+/** Whether a session is not erased, or has pictures. To count them would take the database from the service. */
+async function isAnyLeft(database: Connection): Promise<boolean> {
+  const [[due]] = await database.query<RowDataPacket[]>("SELECT id FROM sessions WHERE due_at = '2026-01-01' LIMIT 1");
+  if (due !== undefined) return true;
+  const [[picture]] = await database.query<RowDataPacket[]>('SELECT session_id FROM media LIMIT 1');
+  return picture !== undefined;
 }
 
 async function numberOf(database: Connection, sql: string): Promise<number> {

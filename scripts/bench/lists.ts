@@ -4,6 +4,7 @@ import { provideWrk } from '../setup/provide-wrk.ts';
 import { makeTenant, startMeasuredService } from './measured-service.ts';
 import type { ScenarioContext } from './scenario.ts';
 import { applicationOf, branchOf, listedKeys, memberOf, seedLists } from './seed-lists.ts';
+import { seedOtherLists, tenantNameOf } from './seed-other-lists.ts';
 import { openSeededDatabase, seedSessions } from './seed-sessions.ts';
 import { benchFolder, type StartedDatabase, startMysql, startPostgresql, untilIdle } from './start-database.ts';
 import { rounded } from './summarise.ts';
@@ -66,6 +67,7 @@ async function measureOn(
   log(`storing ${sessions} sessions`);
   await seedSessions(database, sample, 0, sessions, { hasOutcomes: true });
   await seedLists(database, sample, endpointId, sessions, log);
+  await seedOtherLists({ service, database, sample, tenantId: tenant.id, endpointId, sessions, log });
   await database.close();
   await service.admin.PATCH('/admin/tenants/{tenantId}/settings', {
     params: { path },
@@ -74,7 +76,7 @@ async function measureOn(
   await untilIdle(pid);
 
   const headers = { Authorization: `Bearer ${service.adminToken}` };
-  const origin = `${service.baseUrl}/admin/tenants/${tenant.id}`;
+  const origin = `${service.baseUrl}/admin`;
   const read = async (list: string) => {
     const response = await fetch(`${origin}/${list}`, { headers });
     const body = await response.json();
@@ -83,7 +85,7 @@ async function measureOn(
   };
   const at = (share: number) => new Date(sampleAt.getTime() - 12_000_000 + share * sessions * 10).toISOString();
   const costs: Record<string, ListCost> = {};
-  for (const [name, list] of Object.entries(await listsOf({ read, at, endpointId, sessions }))) {
+  for (const [name, list] of Object.entries(await listsOf({ read, at, tenantId: tenant.id, endpointId, sessions }))) {
     const { items } = await read(list);
     const burst = { url: `${origin}/${list}`, method: 'GET', headers } as const;
     const send = () => sendBurst(wrk, burst, { connections, seconds: burstSeconds, folder });
@@ -97,15 +99,17 @@ async function measureOn(
 }
 
 interface Reading {
+  /** Reads a list below `/admin`. */
   readonly read: (list: string) => Promise<{ items: readonly Record<string, unknown>[]; next: string | null }>;
   /** The time at a share of the sessions, the oldest first. */
   readonly at: (share: number) => string;
+  readonly tenantId: string;
   readonly endpointId: string;
   readonly sessions: number;
 }
 
-/** The lists, by their names: below the tenant, with filter and page. */
-async function listsOf({ read, at, endpointId, sessions }: Reading): Promise<Record<string, string>> {
+/** The lists, by their names: below `/admin`, with filter and page. */
+async function listsOf({ read, at, tenantId, endpointId, sessions }: Reading): Promise<Record<string, string>> {
   const middle = Math.floor(sessions / 2);
   const metadata = (key: (typeof listedKeys)[number], value: string) => `metadataKey=${key}&metadataValue=${value}`;
   const span = `from=${at(0.4)}&to=${at(0.5)}`;
@@ -146,25 +150,48 @@ async function listsOf({ read, at, endpointId, sessions }: Reading): Promise<Rec
       ...{ type: 'eventType=verification.approved', 'rarer type': 'eventType=verification.needs_review' },
       ...{ 'unused type': 'eventType=verification.failed' },
     },
-    events: { all: '', type: 'eventType=verification.approved', 'unused type': 'eventType=verification.failed' },
+    ...{ members: { all: '' }, tokens: { all: '' }, blocklist: { all: '' }, 'bulk-redeliveries': { all: '' } },
+    events: {
+      ...{ all: '', type: 'eventType=verification.approved', 'unused type': 'eventType=verification.failed' },
+      ...{ time: span, 'type and time': `eventType=verification.approved&${span}`, 'old time': `to=${at(0)}` },
+    },
   };
+  const ofInstance: Record<string, Record<string, string>> = {
+    tenants: {
+      ...{
+        all: '',
+        name: `name=${encodeURIComponent(tenantNameOf(Math.min(middle, 1003)))}`,
+        'common name': 'name=shop',
+      },
+      ...{ 'rarer name': 'name=harbour', 'unused name': 'name=lagoon' },
+    },
+    'audit-log': {
+      ...{ all: '', operation: 'operation=createTenant', actor: `actorId=${memberOf(3)}`, time: span },
+      'operation and actor': `operation=createTenant&actorId=${memberOf(7)}`,
+      'operation and actor, none': `operation=createTenant&actorId=${memberOf(3)}`,
+    },
+    ...{ members: { all: '' }, tokens: { all: '' } },
+  };
+  const below = `tenants/${tenantId}`;
   const lists: Record<string, string> = {};
-  for (const [list, filters] of Object.entries(listed)) {
-    for (const [name, filter] of Object.entries(filters)) {
-      lists[`${list}: ${name}`] = `${list}?limit=${pageLength}${filter === '' ? '' : `&${filter}`}`;
-    }
-  }
+  const add = (title: string, list: string, filters: Readonly<Record<string, string>>) => {
+    for (const [name, filter] of Object.entries(filters))
+      lists[`${title}: ${name}`] = `${list}?limit=${pageLength}${filter === '' ? '' : `&${filter}`}`;
+  };
+  for (const [list, filters] of Object.entries(listed)) add(list, `${below}/${list}`, filters);
+  for (const [list, filters] of Object.entries(ofInstance))
+    add(list === 'tenants' ? list : `instance, ${list}`, list, filters);
   // A deep page begins at a cursor of the middle, which is valid in the list without a time too.
   for (const list of ['sessions', 'audit-log', 'personal-data-accesses', 'deliveries']) {
-    const { next } = await read(`${list}?limit=${pageLength}&to=${at(0.5)}`);
-    lists[`${list}: deep page`] = `${list}?limit=${pageLength}&after=${next}`;
+    const { next } = await read(`${below}/${list}?limit=${pageLength}&to=${at(0.5)}`);
+    lists[`${list}: deep page`] = `${below}/${list}?limit=${pageLength}&after=${next}`;
   }
-  const some = await read(`deliveries?limit=1&to=${at(0.5)}`);
+  const some = await read(`${below}/deliveries?limit=1&to=${at(0.5)}`);
   const { sessionId, eventId } = some.items[0] as { sessionId: string; eventId: string };
   for (const list of ['sessions', 'audit-log', 'personal-data-accesses', 'deliveries', 'events']) {
-    lists[`${list}: session`] = `${list}?limit=${pageLength}&sessionId=${sessionId}`;
+    lists[`${list}: session`] = `${below}/${list}?limit=${pageLength}&sessionId=${sessionId}`;
   }
-  lists['deliveries: event'] = `deliveries?limit=${pageLength}&eventId=${eventId}`;
+  lists['deliveries: event'] = `${below}/deliveries?limit=${pageLength}&eventId=${eventId}`;
   return lists;
 }
 

@@ -3,14 +3,27 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { type AccessCost, accessCostHeads, accessCostRows } from './access-cost.ts';
 import { type CallMeasurement, type CallsMeasurement, callNames } from './calls.ts';
 import { type ElsewhereMeasurement, elsewhereHeads, elsewhereRows } from './create-elsewhere.ts';
+import type { DecideMeasurement } from './decide.ts';
+import { decideHeads, decideRows } from './decide-rows.ts';
 import type { DeliveryMeasurement } from './delivery.ts';
 import { type GrowthMeasurement, growthHeads, growthRows } from './growth.ts';
+import { type IsolationMeasurement, isolationHeads, isolationRows } from './isolation.ts';
 import { type ListsMeasurement, listsHeads, listsRows } from './lists.ts';
 import { type OverloadMeasurement, overloadHeads, overloadRows } from './overload.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
+
+/**
+ * Fails before anything is measured for nothing.
+ * @throws Error when the document has no place for a scenario
+ */
+export async function checkPlaces(names: readonly string[]): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  for (const name of names) placeOf(text, name);
+}
 
 /**
  * Replaces the table of each scenario that was measured. A table stands between two comments with the scenario's name, and everything else is
@@ -20,12 +33,17 @@ const file = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
 export async function writePerformance(measured: Readonly<Record<string, object>>): Promise<void> {
   let text = await readFile(file, 'utf8');
   for (const [name, figures] of Object.entries(measured)) {
-    const [begin, end] = [`<!-- bench ${name} -->`, `<!-- end ${name} -->`];
-    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-    if (from === -1 || to === -1) continue;
-    text = `${text.slice(0, from + begin.length)}\n\n${tableOf(name, figures)}\n\n${text.slice(to)}`;
+    const [from, to] = placeOf(text, name);
+    text = `${text.slice(0, from)}\n\n${tableOf(name, figures)}\n\n${text.slice(to)}`;
   }
   await writeFile(file, text);
+}
+
+function placeOf(text: string, name: string): readonly [from: number, to: number] {
+  const [begin, end] = [`<!-- bench ${name} -->`, `<!-- end ${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`docs/performance.md has no place for ${name}: ${begin} and ${end}`);
+  return [from + begin.length, to];
 }
 
 function tableOf(name: string, figures: object): string {
@@ -39,7 +57,10 @@ function tableOf(name: string, figures: object): string {
 /** The heads and rows of a table. */
 function contentOf(name: string, figures: object): readonly [readonly string[], readonly string[][]] {
   if (callNames.some((call) => call === name)) return [callHeads, callRows(figures as CallsMeasurement)];
+  if (name === 'accessCost') return [accessCostHeads, accessCostRows(figures as AccessCost)];
+  if (name === 'isolation') return [isolationHeads, isolationRows(figures as IsolationMeasurement)];
   if (name === 'createElsewhere') return [elsewhereHeads, elsewhereRows(figures as ElsewhereMeasurement)];
+  if (name === 'decide') return [decideHeads, decideRows(figures as DecideMeasurement)];
   if (name === 'delivery') return [deliveryHeads, deliveryRows(figures as DeliveryMeasurement)];
   if (name === 'lists') return [listsHeads, listsRows(figures as ListsMeasurement)];
   if (name === 'overload') return [overloadHeads, overloadRows(figures as OverloadMeasurement)];

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTenantClient } from '../setup/api-clients.ts';
 import { type Costs, checkLog, latencyFigures, registerEndpoint, startDeliveryBench } from './delivery-bench.ts';
-import { makeTenant } from './measured-service.ts';
+import { defaultConcurrency, makeTenant } from './measured-service.ts';
 import { startReceiver } from './receivers.ts';
 import { createSessions } from './reviewed-sessions.ts';
 import type { Measurement, ScenarioContext } from './scenario.ts';
@@ -21,10 +21,12 @@ const arriveWithinMs = 30_000;
  */
 export async function measureSimulations(context: ScenarioContext): Promise<SimulationsMeasurement> {
   const { cleanup, log } = context;
-  const { service, trust, folder, count } = await startDeliveryBench(context);
+  const { service, trust, folder, count } = await startDeliveryBench(context, {
+    API_CONCURRENCY: `${defaultConcurrency}`,
+  });
   const receiver = await startReceiver(cleanup, trust, folder, 'respond');
   const tenant = await makeTenant(service, ['user_input'], 'sandbox');
-  await registerEndpoint(service, tenant, receiver.url(0));
+  await registerEndpoint(service, tenant, receiver.url(0), 'verification.needs_review');
   const client = createTenantClient(service.baseUrl, tenant.apiKey);
 
   async function simulate(id: string): Promise<{ status: number; ms: number }> {

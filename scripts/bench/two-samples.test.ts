@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareSamples } from './two-samples.ts';
+import { compareSamples, doAllDiffer } from './two-samples.ts';
 
 /** A generator of numbers that repeats itself in every run. */
 function seeded(seed: number): () => number {
@@ -35,4 +35,12 @@ test('equal values share their ranks', () => {
   expect(compareSamples([1, 2, 3, 4], [1, 2, 3, 4])).toMatchObject({ exceeds: 0.5, z: 0 });
   expect(compareSamples([5, 5], [5, 5])).toMatchObject({ exceeds: 0.5, z: 0 });
   expect(compareSamples([3, 4], [1, 2])).toMatchObject({ exceeds: 1 });
+});
+
+test('a difference counts where every comparison shows it, in one direction', () => {
+  const withZ = (...zs: readonly number[]) => zs.map((z) => ({ z, exceeds: 0.5, differenceUs: [0, 0] as const }));
+  expect(doAllDiffer(withZ(2.5, 4))).toBe(true);
+  expect(doAllDiffer(withZ(-2.5, -4, -3))).toBe(true);
+  expect(doAllDiffer(withZ(2.5, -4))).toBe(false);
+  expect(doAllDiffer(withZ(2.5, 1.9))).toBe(false);
 });

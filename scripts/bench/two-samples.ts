@@ -14,6 +14,14 @@ export interface SampleComparison {
 
 const resamples = 500;
 
+/** Beyond this `z` two samples differ with 95 % confidence. */
+const zLimit = 1.96;
+
+/** Whether each comparison shows a difference, all in one direction. */
+export function doAllDiffer(compared: readonly SampleComparison[]): boolean {
+  return compared.every(({ z }) => z > zLimit) || compared.every(({ z }) => z < -zLimit);
+}
+
 /**
  * Compares two samples by the Mann-Whitney U test, which looks at ranks alone: a stall of the machine counts no more than any other slow
  * call.
