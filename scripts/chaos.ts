@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCluster } from './chaos/cluster.ts';
+import { enginesWithoutResult, orderFaults, seedOfCommit } from './chaos/fault-order.ts';
 import { type Fault, faults } from './chaos/faults.ts';
 import { openResults, type Results, tableOf, violationsOf, writeReliability } from './chaos/results.ts';
 import { type Engine, engines } from './chaos/rows-server.ts';
@@ -11,11 +14,12 @@ import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
 interface Plan {
   readonly engine: Engine;
+  /** In their order. */
   readonly chosen: readonly Fault[];
   readonly repeat: number;
   readonly results: Results;
-  /** When no further fault begins. */
-  readonly endsAt: number;
+  /** How long faults begin, from when the cluster runs. */
+  readonly timeMs: number;
 }
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
@@ -26,9 +30,10 @@ let current: Cleanup | undefined;
  * the other, and checks after each that nothing was lost, nothing illegal happened, nothing happened twice, and all is normal again.
  *
  * `--repeat=5` runs each fault so often, `--engine=mariadb,postgres` keeps the rows in these databases (both by default), `--only=a,b` runs
- * some faults, `--minutes=5` begins none after that time. A run that was cut goes on where it was: results are kept in `.cache/chaos`, and
- * `--fresh` forgets them. `--write` writes the table into docs/reliability.md. Ends with 0 only when every result is clean. Everything
- * listens on loopback only and stops with the run, also on Ctrl-C.
+ * some faults, `--minutes=5` begins none after that time, in which the start of the clusters does not count. The order follows the commit,
+ * or `--seed=7`. A run that was cut goes on where it was: results are kept in `.cache/chaos`, or in `--results=FILE`, and `--fresh` forgets
+ * them. `--write` writes the table into docs/reliability.md. Ends with 0 only when every engine has a result and every result is clean.
+ * Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -37,6 +42,7 @@ async function main(): Promise<number> {
       engine: { type: 'string', default: engines.join(',') },
       only: { type: 'string' },
       minutes: { type: 'string' },
+      seed: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       results: { type: 'string', default: join(import.meta.dirname, '..', '.cache', 'chaos', 'results.jsonl') },
@@ -46,24 +52,42 @@ async function main(): Promise<number> {
   const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber('minutes', values.minutes);
   const chosenEngines = values.engine.split(',').map((name) => oneOf('engine', engines, name, (one) => one));
   const chosen = values.only?.split(',').map((name) => oneOf('only', faults, name, (one) => one.name)) ?? faults;
+  const seed = values.seed === undefined ? seedOfCheckout() : wholeNumber('seed', values.seed);
+  log(`the faults in the order of --seed=${seed}`);
   const results = await openResults(values.results, values.fresh);
 
   exitOnSignals(() => current?.run() ?? Promise.resolve());
-  const perEngineMs = (minutes * 60_000) / chosenEngines.length;
-  for (const engine of chosenEngines)
-    await runEngine({ engine, chosen, repeat, results, endsAt: performance.now() + perEngineMs });
+  const timeMs = (minutes * 60_000) / chosenEngines.length;
+  for (const engine of chosenEngines) {
+    const ordered = orderFaults(chosen, seed, engine !== engines[0]);
+    await runEngine({ engine, chosen: ordered, repeat, results, timeMs });
+  }
   process.stdout.write(`${tableOf(results.all, faults)}\n`);
   if (values.write) await writeReliability(results.all, faults);
-  return results.all.some((result) => violationsOf(result).length > 0) ? 1 : 0;
+  const without = enginesWithoutResult(chosenEngines, results.all);
+  for (const engine of without) log(`FAILED: no fault was run on ${engine}`);
+  return without.length > 0 || results.all.some((result) => violationsOf(result).length > 0) ? 1 : 0;
+}
+
+/** The seed of the commit; any where there is none, as in a copy without git. */
+function seedOfCheckout(): number {
+  try {
+    const hash = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return seedOfCommit(hash);
+  } catch {
+    return randomInt(1, 0xfffffff);
+  }
 }
 
 /** Runs what is left to do on one engine. */
-async function runEngine({ engine, chosen, repeat, results, endsAt }: Plan): Promise<void> {
-  // A run that is short of time then sees the first half of the faults on one engine and the second half on the other.
-  const ordered = engine === engines[0] ? chosen : chosen.toReversed();
+async function runEngine({ engine, chosen, repeat, results, timeMs }: Plan): Promise<void> {
   const done = ({ name }: Fault) => results.all.filter((one) => one.fault === name && one.engine === engine).length;
   // Round by round, so that a run that is short of time has seen every fault.
-  const left = Array.from({ length: repeat }, (_, round) => ordered.filter((fault) => done(fault) <= round)).flat();
+  const left = Array.from({ length: repeat }, (_, round) => chosen.filter((fault) => done(fault) <= round)).flat();
   if (left.length === 0) return;
   const cleanup = createCleanup();
   current = cleanup;
@@ -73,6 +97,7 @@ async function runEngine({ engine, chosen, repeat, results, endsAt }: Plan): Pro
   cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   try {
     const cluster = await startCluster(cleanup, engine, folder, log);
+    const endsAt = performance.now() + timeMs;
     for (const [index, fault] of left.entries()) {
       if (performance.now() > endsAt) break;
       log(`${engine}, ${fault.name} (${index + 1} of ${left.length})`);

@@ -185,7 +185,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'overload',
-    what: `320 further callers on each API node, ten times what it works on at once, for ${overloadSeconds} s`,
+    what: `320 further callers on each API node for ${overloadSeconds} s`,
     async run({ cluster, apiKey }) {
       const nodes = cluster.nodes.filter(({ role }) => role === 'api');
       const reports = await Promise.all(nodes.map(({ origin }) => flood(origin, apiKey, cluster.folder)));

@@ -38,7 +38,9 @@ export interface JourneyDeps {
 
 const person = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12', address: '4 Harbour Lane, Wexcombe' };
 const retryMs = 250;
-const pollMs = 200;
+const pollFirstMs = 200;
+/** As often as the page asks. Asking steadily more often takes the processors from the decisions that it waits for. */
+const pollMaxMs = 3000;
 
 /**
  * Makes one trip: create, and then cancel, or capture, submit, decide; some are reprocessed and make the trip again.
@@ -100,7 +102,7 @@ async function round(deps: JourneyDeps, expected: Expected, verificationUrl: str
 
   const sessionPath = { tenantId, sessionId: id };
   let reviewId: string | null = null;
-  while (reviewId === null) {
+  for (let pollMs = pollFirstMs; reviewId === null; pollMs = Math.min(pollMaxMs, pollMs * 2)) {
     const seen = await untilDone(deps, 'look', () =>
       admin.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path: sessionPath } }),
     );
