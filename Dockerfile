@@ -26,7 +26,7 @@ RUN useradd --uid 10001 --user-group --home-dir /var/lib/mitome --no-create-home
   && install -d -o mitome -g mitome -m 0711 /var/lib/mitome \
   && ln -s /opt/mitome/scripts/mitome.mjs /usr/local/bin/mitome
 WORKDIR /opt/mitome
-COPY --from=build /opt/mitome/package.json /opt/mitome/LICENSE /opt/mitome/NOTICE.md ./
+COPY --from=build /opt/mitome/package.json /opt/mitome/LICENSE /opt/mitome/NOTICE.md /opt/mitome/THIRD_PARTY_LICENSES.txt ./
 COPY --from=build /opt/mitome/node_modules ./node_modules
 COPY --from=build /opt/mitome/generated ./generated
 COPY --from=build /opt/mitome/dist ./dist

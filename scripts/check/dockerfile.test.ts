@@ -44,3 +44,12 @@ test('no secret enters the image: neither by a setting nor by a file of a trial 
   expect(ignored).not.toContain('!data');
   expect(ignored).not.toContain('!deploy');
 });
+
+test('the image has the licences of all packages, also of those that are only parts of its browser pages', () => {
+  const file = 'THIRD_PARTY_LICENSES.txt';
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain(`!${file}`);
+  expect(dockerfile).toMatch(new RegExp(`^COPY --from=build .*/opt/mitome/${file} \\./$`, 'm'));
+  const text = readFileSync(file, 'utf8');
+  const listed = new Set([...text.matchAll(/^(\S+) \d+\.\d+\.\d\S*?:?(?: |$)/gm)].map(([, name]) => name));
+  expect(Object.keys(dependencies).filter((name) => !listed.has(name))).toEqual([]);
+});

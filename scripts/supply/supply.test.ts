@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { newerPostgres, readAudit } from './audit.ts';
+import { licenseTexts, readLicenses, splitLicense } from './license-texts.ts';
 import { licenseFaults, noticeText, productionPackages } from './notices.ts';
 
 const lock = {
@@ -33,6 +37,69 @@ test('a licence that is unknown or not accepted is a fault, and LGPL is accepted
     expect(of('x', license)).toHaveLength(1);
   expect(of('@img/sharp-wasm32', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT')).toEqual([]);
   expect(of('x', '(MIT OR GPL-3.0)')).toEqual([]);
+});
+
+/** Installs packages with their files into a folder of the test. */
+function install(packages: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'mitome-licences-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [place, files] of Object.entries(packages)) {
+    mkdirSync(join(root, place), { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, place, name), text);
+  }
+  return root;
+}
+
+test('each licence is written once, below every package that has it and their copyright notices', () => {
+  const terms = 'Permission is granted,\nfree of charge.';
+  const root = install({
+    'node_modules/one': { 'package.json': '{}', LICENSE: `MIT License\n\nCopyright (c) 2020 One\n\n${terms}\n` },
+    'node_modules/two': {
+      'package.json': '{}',
+      'license.md': `# The MIT License (MIT)\r\n\r\n© Two\r\n\r\n${terms.replace('\n', ' ')}`,
+      NOTICE: 'Two contains parts of Three.',
+      'index.js': 'not a licence',
+    },
+    'node_modules/a/node_modules/bare': { 'package.json': '{"author":"Bare <b@example.com>"}' },
+  });
+  const entry = { version: '1.0.0', license: 'MIT' };
+  const text = licenseTexts(
+    readLicenses(
+      productionPackages({
+        packages: {
+          'node_modules/one': entry,
+          'node_modules/two': entry,
+          'node_modules/bare': entry,
+          'node_modules/a/node_modules/bare': entry,
+          'node_modules/of-linux': { ...entry, optional: true },
+        },
+      }),
+      root,
+    ),
+  );
+  const [, first = '', notice = '', bare = '', platform = ''] = text.split(/^={80}$/m);
+  expect(first.trim()).toBe(
+    `one 1.0.0\n    Copyright (c) 2020 One\ntwo 1.0.0\n    © Two\n${'-'.repeat(80)}\nPermission is granted,\nfree of charge.`,
+  );
+  expect(notice).toContain('two 1.0.0 (NOTICE)\n');
+  expect(notice).toContain('Two contains parts of Three.');
+  expect(bare).toContain('\nbare 1.0.0: MIT, Bare\n');
+  expect(platform).toContain('\nof-linux 1.0.0: MIT\n');
+  expect(text).not.toContain('not a licence');
+});
+
+test('a package that is not installed is a fault, unless it is of one platform', () => {
+  const packages = { 'node_modules/gone': { version: '1.0.0', license: 'MIT' } };
+  expect(() => readLicenses(productionPackages({ packages }), install({}))).toThrow('not installed: gone 1.0.0');
+});
+
+test('a copyright notice within the terms stays there', () => {
+  const text = 'Apache License\nVersion 2.0\n\nTERMS\n\nCopyright 2020 One';
+  expect(splitLicense(text)).toEqual({ notices: [], body: text });
+  expect(splitLicense('Copyright (c) One\nCopyright (c) Two\n')).toEqual({
+    notices: ['Copyright (c) One', 'Copyright (c) Two'],
+    body: '',
+  });
 });
 
 test('an audit that could not be made is not one without findings', () => {
