@@ -133,6 +133,7 @@ async function measure(): Promise<Report> {
     const shapes = new Map<string, Shape>();
     const open = new Map<number, Set<string>>();
     const overTenants = new Map<string, number>();
+    const mixed = new Set<string>();
     let statements = 0;
     let transactions = 0;
     const names = new Map<number, Set<string>>();
@@ -156,13 +157,16 @@ async function measure(): Promise<Report> {
       if (shape === null) return;
       statements += 1;
       shapes.set(text, shape);
+      const tenants = tenantsOf(sql);
+      if (tenants.length > 1 && shape.reach !== 'apart') mixed.add(shape.name);
       if (!open.has(thread)) return;
-      for (const tenant of tenantsOf(sql)) open.get(thread)?.add(tenant);
+      for (const tenant of tenants) open.get(thread)?.add(tenant);
       if (shape.reach !== 'apart') names.get(thread)?.add(shape.name);
     });
     return {
       shapes: [...shapes.values()],
       overTenants: [...overTenants.keys()],
+      mixed: [...mixed].sort(),
       statements,
       transactions,
       constraints,

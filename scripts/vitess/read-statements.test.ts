@@ -43,8 +43,31 @@ test('what is no statement of rows has no shape, and what Vitess refuses is name
   expect(shape?.refusals).toEqual(['changes the column that it is sharded by']);
 });
 
+test('a named lock is refused, also by a statement without a table', () => {
+  const shape = readShape(withoutValues("SELECT GET_LOCK('mitome-1', 0) AS acquired"));
+  expect(shape).toMatchObject({ name: 'SELECT GET_LOCK', refusals: ['a named lock is one of the first shard'] });
+  expect(readShape(withoutValues("SELECT RELEASE_LOCK('mitome-1')"))?.name).toBe('SELECT RELEASE_LOCK');
+});
+
+const [one, two] = ['019fe98a-be80-73e2-be81-60039594a338', '019fe98a-be80-73e2-be81-60039594a339'];
+
 test('the tenants of a statement are those that its conditions name', () => {
-  const [one, two] = ['019fe98a-be80-73e2-be81-60039594a338', '019fe98a-be80-73e2-be81-60039594a339'];
   expect(tenantsOf(`SELECT 1 FROM a WHERE tenant_id = '${one}' AND b IN ('${two}')`)).toEqual([one]);
   expect(tenantsOf(`SELECT 1 FROM a WHERE tenant_id IN ('${one}', '${two}')`)).toEqual([one, two]);
+});
+
+test('the tenants of an INSERT are those of its rows, whatever else its values hold', () => {
+  const insert = (rows: string, tail = '') =>
+    tenantsOf(`INSERT IGNORE INTO sessions (id, \`tenant_id\`, note, kind) VALUES ${rows}${tail}`);
+  expect(insert(`('vs_1', '${one}', '(a, ''b\\'', ${two})', 1)`)).toEqual([one]);
+  expect(insert(`('vs_1', '${one}', x'00ff', LOWER('A, B')), ('vs_2','${two}',NULL,2)`)).toEqual([one, two]);
+  expect(insert(`('vs_1', '${one}', NULL, 1)`, ` ON DUPLICATE KEY UPDATE note = '${two}'`)).toEqual([one]);
+  expect(tenantsOf(`INSERT INTO tenants (id, name) VALUES ('${one}', '${two}')`)).toEqual([one]);
+  expect(tenantsOf(`INSERT INTO workers (id) VALUES ('${one}')`)).toEqual([]);
+});
+
+test('the tenants of a list of rows are those of its column', () => {
+  const read = `SELECT 1 FROM sessions s WHERE s.id IN ('vs_1', 'vs_2') AND (s.tenant_id, s.id) IN `;
+  expect(tenantsOf(`${read}(('${one}', 'vs_1'), ('${two}', 'vs_2'))`)).toEqual([one, two]);
+  expect(tenantsOf(`${read}(('${one}', 'vs_1'), ('${one}', 'vs_2')) AND x IN ('${two}')`)).toEqual([one]);
 });

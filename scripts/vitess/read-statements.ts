@@ -50,10 +50,15 @@ export function readShape(text: string): Shape | null {
         .filter((table) => !['select', 'skip', 'share', 'key'].includes(table)),
     ),
   ];
-  if (tables.length === 0) return null;
+  const refusals = refusalsOf(text);
+  if (tables.length === 0) {
+    // A lock needs no table, and is one of a server all the same.
+    const [, called = ''] = /\b([A-Z_]+) ?\(/i.exec(text) ?? [];
+    return refusals.length === 0 ? null : { name: `${verb} ${called}`, text, tables, reach: 'apart', refusals };
+  }
   const columns = [...new Set(conditionsOf(text).map(({ column }) => column))].sort();
   const name = `${verb} ${tables.join(', ')}${verb === 'INSERT' ? '' : ` by ${columns.join(', ') || 'nothing'}`}`;
-  return { name, text, tables, reach: reachOf(verb, text, tables), refusals: refusalsOf(text) };
+  return { name, text, tables, reach: reachOf(verb, text, tables), refusals };
 }
 
 interface Condition {
@@ -104,11 +109,61 @@ function refusalsOf(text: string): string[] {
   ];
 }
 
-/** The tenants that a statement with its values names. */
+const uuid = "'([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'";
+
+/** The tenants that a statement with its values names: in conditions, in lists of rows, and in the rows that it inserts. */
 export function tenantsOf(sql: string): string[] {
-  const uuid = "'([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'";
   const found = [...sql.matchAll(new RegExp(`\\btenant_id\`? ?= ?${uuid}`, 'gi'))].map(([, id = '']) => id);
   for (const [, list = ''] of sql.matchAll(/\btenant_id`? IN \(([^)]*)\)/gi))
     found.push(...[...list.matchAll(new RegExp(uuid, 'gi'))].map(([, id = '']) => id));
+  for (const row of sql.matchAll(/\(([a-z_.`, ]+)\) IN \(/gi)) found.push(...tenantsOfRows(row, sql, 'tenant_id'));
+  const inserted = /\bINTO `?([a-z_]+)`? ?\(([a-z_`, ]+)\) VALUES /i.exec(sql);
+  if (inserted !== null) {
+    const [all, table = '', columns = ''] = inserted;
+    const values = Object.assign([all, columns], { index: inserted.index });
+    found.push(...tenantsOfRows(values, sql, table.toLowerCase() === 'tenants' ? 'id' : 'tenant_id'));
+  }
   return [...new Set(found)];
+}
+
+/** The tenants of rows that begin behind a match, whose first group has the names of their columns. */
+function tenantsOfRows(
+  match: { readonly index: number } & readonly (string | undefined)[],
+  sql: string,
+  name: string,
+): string[] {
+  const [all = '', columns = ''] = match;
+  const at = columns.split(',').findIndex((column) => column.replaceAll('`', '').trim().split('.').at(-1) === name);
+  if (at === -1) return [];
+  return rowsAt(sql, match.index + all.length).flatMap(
+    (row) => new RegExp(`^${uuid}$`, 'i').exec(row[at] ?? '')?.[1] ?? [],
+  );
+}
+
+/** The rows of a list such as `('a', 1), ('b', 2)`, each value as it is written. */
+function rowsAt(sql: string, from: number): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let [depth, begin] = [0, from];
+  for (const { 0: token, index = 0 } of sql.matchAll(/'(?:[^'\\]|\\.|'')*'|[(),]|[^\s(),']+/gs)) {
+    if (index < from) continue;
+    if (token === '(') {
+      depth += 1;
+      if (depth === 1) begin = index + 1;
+    } else if (token === ')' || token === ',') {
+      if (depth === 1) {
+        row.push(sql.slice(begin, index).trim());
+        begin = index + 1;
+      }
+      if (token === ')') {
+        depth -= 1;
+        if (depth < 0) break;
+        if (depth === 0) {
+          rows.push(row);
+          row = [];
+        }
+      }
+    } else if (depth === 0) break;
+  }
+  return rows;
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import accepted from './accepted.json' with { type: 'json' };
 import { readShape, withoutValues } from './read-statements.ts';
 import { printReport, type Report, reportTable } from './report.ts';
 
@@ -14,6 +16,7 @@ const report: Report = {
     shapeOf("SELECT kind FROM outbox WHERE kind = 'a' AND due_at < 'b'"),
   ],
   overTenants: ['INSERT outbox'],
+  mixed: ['INSERT sessions'],
   constraints: [{ kind: 'foreign key', table: 'events', name: 'fk' }],
   statements: 9,
   transactions: 2,
@@ -21,6 +24,7 @@ const report: Report = {
 const found = [
   'all shards: SELECT outbox by due_at, kind',
   'foreign key: events.fk',
+  'one statement over several tenants: INSERT sessions',
   'transaction over tenants: INSERT outbox',
 ];
 
@@ -36,10 +40,17 @@ test('an argument about what was not met is named, and one with a star is about 
   const entry = {
     title: 'all',
     why: 'because',
-    findings: ['all shards: *', 'foreign key: *', 'transaction*', 'all shards: SELECT gone'],
+    findings: ['all shards: *', 'foreign key: *', 'one statement*', 'transaction*', 'all shards: SELECT gone'],
   };
   const { text, faults } = printReport(report, [entry]);
   expect(faults).toEqual([]);
   expect(text).toContain('not met all shards: SELECT gone');
-  expect(reportTable(report, [entry])).toContain('| all | 3 | because |');
+  expect(reportTable(report, [entry])).toContain('| all | 4 | because |');
+});
+
+test('docs/scale.md has every argument, as it is, and no other', () => {
+  const page = readFileSync(new URL('../../docs/scale.md', import.meta.url), 'utf8');
+  const [, result = ''] = /<!-- vitess -->(.*)<!-- end vitess -->/s.exec(page) ?? [];
+  const rows = [...result.matchAll(/^\| (.+?) \| (?:\d+|–) \| (.+) \|$/gm)].map(([, title, why]) => ({ title, why }));
+  expect(rows).toEqual(accepted.map(({ title, why }) => ({ title, why })));
 });

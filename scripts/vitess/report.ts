@@ -14,6 +14,8 @@ export interface Report {
   readonly shapes: readonly Shape[];
   /** The statements of transactions that name more than one tenant. */
   readonly overTenants: readonly string[];
+  /** Statements that name more than one tenant. */
+  readonly mixed: readonly string[];
   readonly constraints: readonly Constraint[];
   readonly statements: number;
   readonly transactions: number;
@@ -39,12 +41,13 @@ const reaches: Readonly<Record<Reach, string>> = {
   apart: 'tables of the instance',
 };
 
-function findingsOf({ shapes, overTenants, constraints }: Report): Finding[] {
+function findingsOf({ shapes, overTenants, mixed, constraints }: Report): Finding[] {
   const wide = shapes.filter(({ reach }) => reach === 'session' || reach === 'ids' || reach === 'all');
   const found: Finding[] = [
     ...shapes.flatMap(({ name, refusals }) => refusals.map((refusal) => ({ kind: `refused: ${refusal}`, what: name }))),
     ...wide.map(({ reach, name }) => ({ kind: reaches[reach], what: name })),
     ...overTenants.map((name) => ({ kind: 'transaction over tenants', what: name })),
+    ...mixed.map((name) => ({ kind: 'one statement over several tenants', what: name })),
     ...constraints.map(({ kind, table, name }) => ({ kind, what: `${table}.${name}` })),
   ];
   const byName = new Map(found.map((finding) => [`${finding.kind} ${finding.what}`, finding]));
@@ -74,12 +77,12 @@ export function printReport(report: Report, accepted: Accepted): { readonly text
   };
 }
 
-function summary({ shapes, statements, transactions, overTenants, constraints }: Report): string[] {
+function summary({ shapes, statements, transactions, overTenants, mixed, constraints }: Report): string[] {
   const of = (reach: Reach) => shapes.filter((shape) => shape.reach === reach).length;
   return [
     `${statements} statements of ${shapes.length} shapes, ${transactions} transactions`,
     ...(Object.keys(reaches) as Reach[]).map((reach) => `${of(reach)} shapes reach ${reaches[reach]}`),
-    `${overTenants.length} kinds of transactions name several tenants`,
+    `${overTenants.length} kinds of transactions name several tenants, and so do ${mixed.length} kinds of statements`,
     `${constraints.filter(({ kind }) => kind === 'foreign key').length} foreign keys, ${constraints.filter(({ kind }) => kind === 'AUTO_INCREMENT').length} AUTO_INCREMENT columns`,
   ];
 }
