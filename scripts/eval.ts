@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultCorpus, measurableAttacks, planCorpus } from './eval/corpus.ts';
+import { defaultCorpus, measurableAttacks, planCorpus, pools } from './eval/corpus.ts';
 import { createEngine } from './eval/engine.ts';
 import { printFault } from './eval/fault.ts';
 import { openOperatorPictures } from './eval/operator-pictures.ts';
@@ -14,6 +14,7 @@ import { attackClasses, documentKinds } from './eval/session.ts';
 import { countsOf } from './eval/tally.ts';
 import { provideFonts } from './setup/provide-fonts.ts';
 import { provideModels } from './setup/provide-models.ts';
+import { cares } from './specimens/photograph.ts';
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -28,7 +29,7 @@ const installation = { documents: documentKinds, hasFaces: true };
  * `npm run eval`: draws documents, faces and attacks, runs the service's own checks and decision on them, and prints how they did.
  *
  * `--genuine N` sessions of each document, `--attacks N` sessions of each class, `--seed N` other persons and drawings, `--minutes N` stops in
- * time, with every part cut down alike, `--workers N` processes beside each other, `--results DIR` keeps results there, continues a run that was cut, and
+ * time, with every part cut down alike, `--pool tuning` and `--care mild` one set and one preset alone, `--workers N` processes beside each other, `--results DIR` keeps results there, continues a run that was cut, and
  * puts runs of other seeds together, `--explain` tells about each session that was decided wrongly, `--write` writes docs/accuracy.md.
  * `--pictures DIR` measures pictures of your own instead, which `DIR/manifest.json` lists.
  */
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
       genuine: text,
       attacks: text,
       seed: text,
+      pool: text,
+      care: text,
       minutes: text,
       workers: text,
       results: text,
@@ -57,7 +60,11 @@ async function main(): Promise<void> {
     genuine: wholeNumber('genuine', values.genuine, defaultCorpus.genuine),
     attacks: wholeNumber('attacks', values.attacks, defaultCorpus.attacks),
     seed: wholeNumber('seed', values.seed, defaultCorpus.seed),
+    ...(values.pool === undefined ? {} : { pool: oneOf('pool', values.pool, pools) }),
+    ...(values.care === undefined ? {} : { care: oneOf('care', values.care, cares) }),
   };
+  if (values.write === true && (corpus.pool ?? corpus.care) !== undefined)
+    throw new Error('--write needs the whole corpus: leave out --pool and --care');
   if (corpus.seed === 0) throw new Error('--seed needs a whole number from 1');
   const minutes = wholeNumber('minutes', values.minutes, 0);
   const workers = wholeNumber('workers', values.workers, Math.min(2, availableParallelism()));
@@ -140,6 +147,12 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number):
   if (text === undefined) return otherwise;
   if (!/^\d{1,6}$/.test(text)) throw new Error(`--${name} needs a whole number`);
   return Number(text);
+}
+
+function oneOf<T extends string>(name: string, text: string, known: readonly T[]): T {
+  const found = known.find((one) => one === text);
+  if (found === undefined) throw new Error(`--${name} needs one of ${known.join(', ')}`);
+  return found;
 }
 
 main().then(

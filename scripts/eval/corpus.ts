@@ -19,7 +19,13 @@ export interface CorpusOptions {
   readonly attacks: number;
   /** Other persons, surfaces, lights and challenges. */
   readonly seed: number;
+  /** One set alone. The tuning set then has as many genuine sessions as the held-out set, and no attacks, which are all held out. */
+  readonly pool?: DrawOptions['pool'];
+  /** Genuine sessions on pictures of one preset alone. */
+  readonly care?: DrawOptions['care'];
 }
+
+export const pools = ['held-out', 'tuning'] as const satisfies readonly DrawOptions['pool'][];
 
 /** The defaults of `npm run eval`. */
 export const defaultCorpus: CorpusOptions = { genuine: 16, attacks: 100, seed: 1 };
@@ -53,8 +59,10 @@ export function measurableAttacks({ documents, hasFaces }: Installation): Attack
 }
 
 /** How many genuine sessions a set and a preset have. */
-function turnsOf(pool: DrawOptions['pool'], care: DrawOptions['care'], genuine: number): number {
-  if (pool === 'tuning') return Math.ceil(genuine / 8);
+function turnsOf(pool: DrawOptions['pool'], care: DrawOptions['care'], corpus: CorpusOptions): number {
+  const { genuine } = corpus;
+  if ((corpus.pool ?? pool) !== pool || (corpus.care ?? care) !== care) return 0;
+  if (pool === 'tuning' && corpus.pool !== pool) return Math.ceil(genuine / 8);
   return care === 'hard' ? Math.ceil(genuine / 4) : genuine;
 }
 
@@ -107,9 +115,9 @@ function attackOptions(
 export function planCorpus({ documents, hasFaces }: Installation, corpus: CorpusOptions): PlannedSession[] {
   const drawings = createDrawings();
   const plans: { readonly at: number; readonly session: PlannedSession }[] = [];
-  for (const pool of ['held-out', 'tuning'] as const) {
+  for (const pool of pools) {
     for (const care of cares) {
-      const turns = turnsOf(pool, care, corpus.genuine);
+      const turns = turnsOf(pool, care, corpus);
       for (const document of documents) {
         for (let turn = 0; turn < turns; turn += 1) {
           const options = { ...genuineOptions({ document, care, pool }, turn, corpus.seed), withFace: hasFaces };
@@ -128,7 +136,7 @@ export function planCorpus({ documents, hasFaces }: Installation, corpus: Corpus
       }
     }
   }
-  for (const group of measurableAttacks({ documents, hasFaces })) {
+  for (const group of corpus.pool === 'tuning' ? [] : measurableAttacks({ documents, hasFaces })) {
     const usable = attackPlans[group].documents.filter((document) => documents.includes(document));
     for (let turn = 0; turn < corpus.attacks; turn += 1) {
       const options = attackOptions(group, turn, usable, corpus);

@@ -31,6 +31,18 @@ describe('the corpus', () => {
     expect(half).toEqual(new Set(['genuine', ...attackClasses]));
   });
 
+  test('has as many sessions in the tuning set as are asked for where it is chosen alone, the same as in a whole corpus, and no attack', () => {
+    const idsOf = (plan: readonly { readonly id: string }[]) => plan.map(({ id }) => id);
+    const whole = planCorpus(everything, { genuine: 16, attacks: 6, seed: 1 });
+    const tuning = planCorpus(everything, { genuine: 16, attacks: 6, seed: 1, pool: 'tuning', care: 'mild' });
+    expect(tuning).toHaveLength(16 * documentKinds.length);
+    expect(new Set(tuning.map(({ pool, care }) => `${pool} ${care}`))).toEqual(new Set(['tuning mild']));
+    const both = whole.filter(({ pool, care }) => pool === 'tuning' && care === 'mild');
+    expect(idsOf(tuning)).toEqual(expect.arrayContaining(idsOf(both)));
+    const mild = planCorpus(everything, { genuine: 16, attacks: 6, seed: 1, care: 'mild' });
+    expect(mild).toHaveLength((16 + 2) * documentKinds.length + attackClasses.length * 6);
+  });
+
   test('has another person in each genuine session of a document', () => {
     const plan = planCorpus(everything, { genuine: 16, attacks: 0, seed: 2 });
     const persons = plan.filter(({ pool, id }) => pool === 'held-out' && id.includes('driver_license'));
@@ -141,6 +153,38 @@ test('the curve of the faces compares persons across sessions, and keeps descrip
     ['0.600', '0.000', '0.600'],
   ]);
   expect(notFound).toBe(1);
+});
+
+test('the report counts what was approved although a rule refers it, and tells approved from right', () => {
+  const none = {
+    score: null,
+    atGates: [],
+    reasons: [],
+    facesMatched: null,
+    similarity: null,
+    faces: null,
+    fault: null,
+  };
+  const decided = (verdict: string, right: string, seconds: number) => {
+    const rest = {
+      group: 'genuine',
+      document: 'passport',
+      care: 'mild',
+      pool: 'held-out',
+      person: 1,
+      secondsByStep: {},
+    };
+    return { ...none, ...rest, verdict, isRight: verdict === right, seconds } as unknown as SessionResult;
+  };
+  const honest = [decided('approved', 'approved', 4), decided('needs_review', 'approved', 12)];
+  const held = writeReport([...honest, decided('needs_review', 'needs_review', 5)], context);
+  expect(held).toContain('| sessions right, mild | ≥ 95 % | 66.7 %');
+  expect(held).toContain('| sessions approved outright, mild | – | 33.3 %');
+  expect(held).toMatch(/\| approved that a rule forbids \| 0 \| 0\.0 % \(0\.0–79\.3\) \| yes \|/);
+  expect(held).toMatch(/\| seconds a session, 95 % \| ≤ 10 \| 12\.00; within 10: 66\.7 % .* \| \*\*no\*\* \|/);
+  expect(held).toMatch(/\| held-out \| mild \| 1 \| 2 \| 0 \| 33\.3 % .* \| 66\.7 % /);
+  const talked = writeReport([...honest, decided('approved', 'needs_review', 5)], context);
+  expect(talked).toMatch(/\| approved that a rule forbids \| 0 \| 100\.0 % .* \| \*\*no\*\* \|/);
 });
 
 describe('the engine', () => {

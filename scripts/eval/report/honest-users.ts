@@ -11,12 +11,13 @@ export const honestUserSection: Section = (measured) => {
   const rows = byPoolAndCare(measured).map(({ pool, care, some }) => {
     const wrong = some.filter(({ isRight }) => !isRight);
     const right = shareOf(some.length - wrong.length, some.length);
+    const approved = shareOf(some.filter(({ verdict }) => verdict === 'approved').length, some.length);
     const most = countsOf(wrong.flatMap(({ reasons }) => [...reasons])).slice(0, 1);
-    return [pool, care, ...verdictCells(some), printShare(right), printCounts(most)];
+    return [pool, care, ...verdictCells(some), printShare(approved), printShare(right), printCounts(most)];
   });
   return [
     '## Honest users',
-    'Right means approved; where an entry by hand leaves the address unconfirmed, right means referred.',
-    table(['set', 'pictures', ...verdicts, 'right', 'most frequent reason otherwise'], rows),
+    'Right means approved; where an entry by hand leaves the address unconfirmed, right means referred. Both shares are of all sessions.',
+    table(['set', 'pictures', ...verdicts, 'share approved', 'right', 'most frequent reason otherwise'], rows),
   ];
 };

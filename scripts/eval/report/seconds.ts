@@ -1,8 +1,17 @@
 // How long the decision of a session took.
 
+import { type Share, shareOf } from '../../specimens/proportion-interval.ts';
 import { quantile } from '../tally.ts';
-import { table } from './markdown.ts';
+import { printShare, table } from './markdown.ts';
 import type { Section } from './section.ts';
+
+/** The target for the seconds of a session. */
+export const secondsMax = 10;
+
+/** How many sessions took no longer than the target. */
+export function withinSeconds(seconds: readonly number[]): Share {
+  return shareOf(seconds.filter((one) => one <= secondsMax).length, seconds.length);
+}
 
 /** Seconds of all checks together, and of each. */
 export const secondsSection: Section = ({ results }) => {
@@ -18,7 +27,7 @@ export const secondsSection: Section = ({ results }) => {
   ];
   return [
     '## Seconds a session',
-    `Of ${timed.length} genuine sessions that were decided one at a time, with nothing beside them.`,
+    `Of ${timed.length} genuine sessions that were decided one at a time, with nothing beside them. Within ${secondsMax} seconds: ${printShare(withinSeconds(timed.map(({ seconds }) => seconds)))}.`,
     table(['check', 'median', '95 %'], rows),
   ];
 };
