@@ -4,44 +4,32 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { now } from './console-screens/console-data.ts';
 import { origin, routeConsole } from './console-screens/console-double.ts';
-import type { ConsoleScreen } from './console-screens/console-screen.ts';
 import { addressOf, consoleScreens } from './console-screens/console-screens.ts';
+import { type ConsoleShot, consoleIndexPage, pictureBytesMax, shotsOf } from './console-screens/console-shots.ts';
 import { takeShots } from './screens/take-shots.ts';
 
 /**
  * `npm run screens:console`: photographs the pages of the console, in English and in Japanese, into `docs/screens/console`. The app is
  * the built one in a real Chromium; the responses of the service are doubles, so that two runs give the same pictures.
- * `npm run screens:console -- review` takes those only whose name begins so.
+ * `npm run screens:console -- review members` takes those only whose name begins so.
  */
 const folder = join(import.meta.dirname, '..', 'docs', 'screens', 'console');
 /** The machine may do other work. */
 const pagesAtOnce = 3;
-const languages = ['en', 'ja'] as const;
-type Form = 'desk' | 'phone' | 'dark';
 const sizes = {
   desk: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
   dark: { width: 1280, height: 900 },
 };
 
-interface Shot {
-  readonly file: string;
-  readonly screen: ConsoleScreen;
-  readonly language: (typeof languages)[number];
-  readonly form: Form;
+/** A picture with all its colours. Where photographs make it too large, the most frequent ones have to do. */
+async function compress(picture: Buffer): Promise<Buffer> {
+  const whole = await sharp(picture).removeAlpha().png({ effort: 10, compressionLevel: 9 }).toBuffer();
+  if (whole.length <= pictureBytesMax) return whole;
+  return sharp(picture).png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
 }
 
-function shotsOf(screen: ConsoleScreen): readonly Shot[] {
-  const forms: readonly Form[] = ['desk', ...(screen.forms ?? [])];
-  return forms.flatMap((form) =>
-    languages.map((language) => {
-      const file = `${screen.name}${form === 'desk' ? '' : `-${form}`}.${language}.png`;
-      return { file, screen, language, form };
-    }),
-  );
-}
-
-async function photograph(browser: Browser, { file, screen, language, form }: Shot): Promise<void> {
+async function photograph(browser: Browser, { file, screen, language, form }: ConsoleShot): Promise<void> {
   const context = await browser.newContext({
     viewport: sizes[form],
     locale: { en: 'en-GB', ja: 'ja-JP' }[language],
@@ -71,36 +59,18 @@ async function photograph(browser: Browser, { file, screen, language, form }: Sh
       animations: 'disabled',
       caret: 'hide',
     });
-    await sharp(picture)
-      .png({ palette: true, quality: 90, colours: 160, dither: 0, effort: 10, compressionLevel: 9 })
-      .toFile(join(folder, file));
+    await writeFile(join(folder, file), await compress(picture));
   } finally {
     await context.close();
   }
 }
 
-function indexPage(shots: readonly Shot[]): string {
-  const names = [...new Set(shots.map(({ file }) => file.replace(/\.\w+\.png$/, '')))];
-  const rows = names.map((name) => `| ${name} | [English](${name}.en.png) | [Japanese](${name}.ja.png) |`);
-  return `# Screens of the console
-
-The pages of the console, made by \`npm run screens:console\`: the built app in Chromium at 1280 pixels, with the responses of the
-service played by \`scripts/console-screens\`. Persons, tenants and documents are invented. Run it after a change of the console, and
-look at each picture that changed.
-
-Names that end in \`phone\` are at 390 pixels, in \`dark\` with dark colours.
-
-| screen | English | Japanese |
-|---|---|---|
-${rows.join('\n')}
-`;
-}
-
-async function main(prefix: string): Promise<void> {
+async function main(prefixes: readonly string[]): Promise<void> {
   const all = consoleScreens.flatMap(shotsOf);
-  const wanted = all.filter(({ screen }) => screen.name.startsWith(prefix));
-  await takeShots({ folder, all, wanted, pagesAtOnce, photograph });
-  await writeFile(join(folder, 'README.md'), indexPage(all));
+  const wanted = all.filter(({ screen }) => prefixes.some((prefix) => screen.name.startsWith(prefix)));
+  await takeShots({ folder, all, wanted, pagesAtOnce, languageOf: ({ language }) => language, photograph });
+  await writeFile(join(folder, 'README.md'), consoleIndexPage(all));
 }
 
-await main(process.argv[2] ?? '');
+const prefixes = process.argv.slice(2);
+await main(prefixes.length === 0 ? [''] : prefixes);

@@ -100,7 +100,7 @@ async function present(): Promise<readonly string[]> {
 async function main(prefix: string): Promise<void> {
   const all = screens.flatMap(shotsOf);
   const wanted = all.filter(({ screen }) => screen.name.startsWith(prefix));
-  await takeShots({ folder, all, wanted, pagesAtOnce, photograph });
+  await takeShots({ folder, all, wanted, pagesAtOnce, languageOf: ({ view }) => view.language, photograph });
   await writeFile(join(folder, 'README.md'), indexPage(await present()));
 }
 

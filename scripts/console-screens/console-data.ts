@@ -22,7 +22,7 @@ export const [sessionId] = sessionIds;
 const [, secondId, thirdId, fourthId, fifthId] = sessionIds;
 const reviewId = '019fe98b-7a14-7e02-9d3c-51f0a8e6b2c4';
 export const self = { kind: 'admin_token', id: '019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11' };
-const other = { kind: 'member', id: '019fe8b1-7a11-7c19-b5b3-6f3a1f0c2d30' };
+export const other = { kind: 'member', id: '019fe8b1-7a11-7c19-b5b3-6f3a1f0c2d30' };
 const endpointId = '019fe8b1-6c3e-7a50-8d4b-2f7e90c1a6d5';
 
 const secret = (id: string, hours: number) => ({ id, createdAt: before(hours) });
@@ -49,6 +49,7 @@ export const tenant = {
   mode: 'live',
   settings: null,
   logoUrl: null,
+  logoVersion: '2c1743a391305fbf367df8e4f069f9f9',
   createdAt: before(900),
   apiKeys: [
     apiKey('13', 'k9Tb', { scope: 'read', createdAt: before(20) }),
@@ -161,10 +162,12 @@ const frame = (index: number, action: string) => ({
   index,
   action,
 });
-const observation = (check: string, name: string, result: string, confidence: number | null, explanation: string) => ({
-  ...{ check, name, result, confidence, explanation },
-  value: null,
-});
+const observation = (
+  ...[check, name, result, confidence, explanation, value]: [
+    ...[check: string, name: string, result: string, confidence: number | null, explanation: string],
+    value?: number,
+  ]
+) => ({ check, name, result, confidence, value: value ?? null, explanation });
 
 export const evidence = {
   sessionId,
@@ -188,6 +191,11 @@ export const evidence = {
         ...(['face', 'match', 'passed', 0.93] as const),
         'Whether the portrait on the document and the selfie show one person.',
       ),
+      observation(
+        ...(['face', 'portrait', 'passed', null] as const),
+        'Whether the document shows a portrait; the value is its cosine similarity with the selfie.',
+        0.712,
+      ),
     ],
     faceSimilarity: 0.71,
     riskPoints: [
@@ -195,7 +203,7 @@ export const evidence = {
         rule: 'document_repeated',
         points: 20,
         count: 1,
-        explanation: 'One other session of the week used this document.',
+        explanation: 'The same document number in 1 other session within 30 days.',
       },
     ],
   },
@@ -215,8 +223,8 @@ const access = (hours: number, operation: string, fields: readonly string[], act
 export const accesses = {
   items: [
     access(0.1, 'getSession', ['userInputInfo', 'preRegisteredInfo', 'documentOcr']),
-    access(3.2, 'getSessionPicture', ['document_front'], other),
-    access(53.9, 'decideSession', ['document_front'], { kind: 'service', id: 'checks' }),
+    access(3.2, 'getSessionPicture', ['picture.document_front'], other),
+    access(53.9, 'decideSession', ['picture.document_front'], { kind: 'service', id: 'checks' }),
   ],
   next: null,
 };
@@ -225,7 +233,12 @@ export const auditLog = {
     { ...access(0.1, 'getSession', ['userInputInfo', 'documentOcr']), kind: 'access', resourceId: null, status: null },
     { ...access(0.2, 'claimReview', []), kind: 'change', resourceId: null, status: 200 },
     { ...access(1.4, 'rotateSecret', [], other), kind: 'change', sessionId: null, resourceId: endpointId, status: 409 },
-    { ...access(3.2, 'getSessionPicture', ['document_front'], other), kind: 'access', resourceId: null, status: null },
+    {
+      ...access(3.2, 'getSessionPicture', ['picture.document_front'], other),
+      kind: 'access',
+      resourceId: null,
+      status: null,
+    },
     {
       ...access(28, 'revokeApiKey', []),
       kind: 'change',
@@ -372,22 +385,6 @@ export const attempts = {
     { number: 1, at: before(1), result: 'timeout', httpStatus: null, durationMs: 15_000 },
     { number: 2, at: before(0.9), result: 'http_error', httpStatus: 502, durationMs: 84 },
     { number: 3, at: before(0.5), result: 'http_error', httpStatus: 502, durationMs: 91 },
-  ],
-  next: null,
-};
-
-const blocked = (number: number, kind: string, hours: number, note: string, days: number | null) => ({
-  id: `019fe8b1-6c3e-7b41-8f02-6a9d3c57e1b${number}`,
-  kind,
-  note,
-  createdAt: before(hours),
-  expiresAt: days === null ? null : before(hours - days * 24),
-});
-export const blocklist = {
-  items: [
-    blocked(3, 'face', 3, 'Case 2026-0163, third attempt with another name', 365),
-    blocked(2, 'person', 76, 'Case 2026-0151', null),
-    blocked(1, 'document_number', 300, 'Case 2026-0148, reported as stolen', 365),
   ],
   next: null,
 };

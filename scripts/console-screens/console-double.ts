@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
 import { cameraPictures, passportFile } from '../screens/pictures.ts';
 import { tenants } from './account-data.ts';
+import { blocklist } from './blocklist-data.ts';
 import { bulkRedeliveries } from './bulk-redelivery-data.ts';
 import * as data from './console-data.ts';
 import { overview } from './overview-data.ts';
@@ -37,7 +38,7 @@ const headers = { etag: `"${settingsData.preview.version}"` };
 
 const responses: readonly (readonly [method: string, path: RegExp, body: unknown])[] = [
   ['GET', at(''), { ...data.tenant, settings: settingsData.settings }],
-  ['GET', at('/blocklist'), data.blocklist],
+  ['GET', at('/blocklist'), blocklist],
   ['GET', at('/settings'), settingsData.settings],
   ['POST', at('/settings/preview'), settingsData.preview],
   ['PATCH', at('/settings'), data.tenant],

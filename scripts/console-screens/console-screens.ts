@@ -2,13 +2,14 @@
 
 import type { Page } from 'playwright-core';
 import { account, accountSessions, operatorAccount } from './account-data.ts';
-import { before, blocklist, reviews, sessionId, tenantId } from './console-data.ts';
+import { blocklist } from './blocklist-data.ts';
+import { before, principal, reviews, sessionId, tenantId } from './console-data.ts';
 import type { Played } from './console-double.ts';
 import type { ConsoleScreen } from './console-screen.ts';
 import { endpointScreens } from './endpoint-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { instanceScreens } from './instance-screens.ts';
-import { disagreement } from './review-data.ts';
+import { claimedByAnother, disagreement } from './review-data.ts';
 import { sandboxScreens } from './sandbox-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
 import { tokenScreens } from './token-screens.ts';
@@ -26,6 +27,11 @@ const problem = (status: number, tag: string, title: string, detail: string): Pl
   },
 });
 
+/** The caller has one role alone. */
+const withRoles = (...roles: string[]): Readonly<Record<string, Played>> => ({
+  '/admin/principal': { body: { ...principal, grants: principal.grants.map((grant) => ({ ...grant, roles })) } },
+});
+
 /** Presses a key of the review page once its pictures are there. */
 const afterPictures = (work: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.locator('main img').nth(1).waitFor();
@@ -36,11 +42,6 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...entryScreens,
   { name: 'reviews', path: 'reviews', forms: ['phone', 'dark'] },
   { name: 'reviews-empty', path: 'reviews', changed: { '/reviews': { body: { ...reviews, items: [] } } } },
-  {
-    name: 'reviews-no-permission',
-    path: 'reviews',
-    changed: { '/reviews': problem(403, 'RoleInsufficient', 'Role', 'This needs one of the roles owner, reviewer.') },
-  },
   {
     name: 'reviews-error',
     path: 'reviews',
@@ -97,8 +98,38 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     forms: ['phone', 'dark'],
   },
   {
+    name: 'review-claimed-by-another',
+    path: review,
+    changed: claimedByAnother,
+    go: afterPictures(async () => undefined),
+    forms: ['phone'],
+  },
+  {
+    name: 'review-decided',
+    path: review,
+    changed: {
+      [`/sessions/${sessionId}/review`]: {
+        body: { id: sessionId, status: 'completed', round: 2, reviewId: null, awaits: null },
+      },
+    },
+    go: afterPictures(async (page) => {
+      await page.keyboard.press('a');
+      await page.keyboard.press('Control+Enter');
+      await page.locator('main [role=status] a').nth(1).waitFor();
+    }),
+    forms: ['phone'],
+  },
+  {
+    name: 'review-auditor',
+    path: review,
+    changed: withRoles('auditor'),
+    go: (page) => page.locator('main td').first().waitFor(),
+    forms: ['phone'],
+  },
+  {
     name: 'review-keys',
     path: review,
+    isInView: true,
     go: afterPictures(async (page) => {
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
@@ -106,7 +137,22 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   },
   { name: 'overview', path: 'overview', forms: ['phone', 'dark'] },
   { name: 'sessions', path: 'sessions', forms: ['phone'] },
+  {
+    name: 'sessions-empty',
+    path: 'sessions',
+    changed: { '/sessions': { body: { items: [], next: null } } },
+    forms: ['phone'],
+  },
   { name: 'session', path: `sessions/${sessionId}`, forms: ['phone', 'dark'] },
+  {
+    name: 'session-person',
+    path: `sessions/${sessionId}`,
+    async go(page) {
+      await page.getByRole('button', { name: /^(Show personal data|個人データを表示)$/ }).click();
+      await page.getByText('MT4512087').waitFor();
+    },
+    forms: ['phone'],
+  },
   {
     name: 'session-export',
     path: `sessions/${sessionId}`,
@@ -144,6 +190,15 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   },
   ...tokenScreens,
   { name: 'members', path: 'members', forms: ['phone'] },
+  {
+    name: 'members-no-permission',
+    path: 'members',
+    changed: {
+      ...withRoles('reviewer'),
+      '/members': problem(403, 'RoleInsufficient', 'Role', 'This needs one of the roles operator, owner, auditor.'),
+    },
+    forms: ['phone'],
+  },
   {
     name: 'members-password',
     path: 'members',

@@ -25,6 +25,30 @@ const sent = { eventId: 'evt_019fe8b8acc071a2b6d31c5e90ab27f4', sentAt: '2026-08
 export const endpointScreens: readonly ConsoleScreen[] = [
   { name: 'webhooks', path: 'webhooks', forms: ['phone', 'dark'] },
   {
+    name: 'webhooks-added',
+    path: 'webhooks',
+    isInView: true,
+    changed: {
+      '/endpoints': {
+        body: null,
+        posted: {
+          status: 201,
+          body: {
+            ...endpoint,
+            secret: { ...endpoint?.secrets[0], secret: 'whsec_bWl0b21lIGludmVudGVkIHNlY3JldCBmb3Igc2NyZWVucw==' },
+          },
+        },
+      },
+    },
+    go: async (page) => {
+      await page.locator('#main button').first().click();
+      await page.getByRole('dialog').getByRole('textbox').fill('https://shop.example.com/hooks/v2');
+      await page.locator('[role=dialog] button[type=submit]').click();
+      await page.getByRole('dialog').locator('code').waitFor();
+    },
+    forms: ['phone', 'dark'],
+  },
+  {
     name: 'webhooks-tested',
     path: 'webhooks',
     changed: { '/test-events': { body: { ...sent, result: 'http_error', httpStatus: 502, durationMs: 84 } } },

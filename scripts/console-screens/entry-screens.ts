@@ -49,13 +49,19 @@ export const entryScreens: readonly ConsoleScreen[] = [
     changed: {
       ...enrolment,
       '/second-factor/confirm': {
-        body: { recoveryCodes: ['k7m2p-q9x4t', 'b3n8v-w5c6d', 'h2j7r-z4f9g', 's6t3k-m8p2n', 'x5d9q-v7b4c'] },
+        body: {
+          recoveryCodes: [
+            ...['k7m2p-q9x4t', 'b3n8v-w5c6d', 'h2j7r-z4f9g', 's6t3k-m8p2n', 'x5d9q-v7b4c'],
+            ...['d8w2f-k3s7b', 'n4q6j-h9t5x', 'c7z3m-p2v8r', 'g5k9d-b6n4w', 't2x7h-s8j3q'],
+          ],
+        },
       },
     },
     go: async (page) => {
       await submit(page, '492039');
-      await page.locator('main code').first().waitFor();
+      await page.locator('main li code').first().waitFor();
     },
+    forms: ['phone'],
   },
   { name: 'sign-in-forgotten', path: null, address: '/forgotten-password', forms: ['phone', 'dark'] },
   {

@@ -1,7 +1,7 @@
-// A review on which two reviewers disagreed, as the owner who decides sees it, on the screens of the console.
+// Reviews in other states, on the screens of the console: claimed by another person, and with a disagreement, as the owner sees it.
 
 import { account } from './account-data.ts';
-import { before, members, session, sessionId, timeline } from './console-data.ts';
+import { before, members, other, session, sessionId, timeline } from './console-data.ts';
 import type { Played } from './console-double.ts';
 
 const [reviewer, owner] = members.items;
@@ -34,6 +34,22 @@ export const disagreement: Readonly<Record<string, Played>> = {
         ...opinions.map(({ by, givenAt }) => ({
           ...{ at: givenAt, type: 'changed', change: { operation: 'decideReview', by } },
         })),
+      ],
+    },
+  },
+};
+
+const claim = { by: other, since: before(0.2), until: before(-0.3) };
+
+/** What the service responds while another reviewer has claimed the review. */
+export const claimedByAnother: Readonly<Record<string, Played>> = {
+  [`/sessions/${sessionId}`]: { body: { ...session, review: { claim, awaits: 'reviewer', opinions: [] } } },
+  '/timeline': {
+    body: {
+      ...timeline,
+      items: [
+        ...timeline.items.filter(({ type }) => type !== 'changed'),
+        { at: claim.since, type: 'changed', change: { operation: 'claimReview', by: other } },
       ],
     },
   },

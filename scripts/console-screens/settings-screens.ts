@@ -10,10 +10,23 @@ const edit = (page: Page) => page.locator('#main form button').first().click();
 /** The number field of the retention, by its place among those of the page. */
 const retention = (page: Page) => page.locator('#main input[type=number]').nth(5);
 
-async function preview(page: Page): Promise<void> {
+/** Changes two settings, as the dry run that is played has it, and asks for what changes. */
+async function change(page: Page, range = '198.51.100.0/24', days = '30'): Promise<void> {
   await edit(page);
-  await retention(page).fill('30');
+  const ranges = page.locator('#main ul', { hasText: '2001:db8:7::/48' });
+  await ranges.getByRole('listitem').last().getByRole('button').click();
+  const added = page
+    .locator('#main ul', { hasText: '203.0.113.0/24' })
+    .locator('xpath=following-sibling::div')
+    .locator('input');
+  await added.fill(range);
+  await added.press('Enter');
+  await retention(page).fill(days);
   await page.locator('#main button[type=submit]').click();
+}
+
+async function preview(page: Page): Promise<void> {
+  await change(page);
   await page.getByRole('dialog').waitFor();
 }
 
@@ -55,9 +68,7 @@ export const settingsScreens: readonly ConsoleScreen[] = [
       },
     },
     async go(page) {
-      await edit(page);
-      await retention(page).fill('0.5');
-      await page.locator('#main button[type=submit]').click();
+      await change(page, '198.51.100.0/33', '0.5');
       await page.locator('[data-invalid]').waitFor();
     },
   },
@@ -67,10 +78,7 @@ export const settingsScreens: readonly ConsoleScreen[] = [
     isInView: true,
     forms: ['phone'],
     async go(page) {
-      await edit(page);
-      await retention(page).fill('30');
-      await page.locator('#main button[type=submit]').click();
-      await page.getByRole('dialog').waitFor();
+      await preview(page);
       await page.route('**/settings', (route) =>
         route.request().method() === 'PATCH'
           ? route.fulfill({
