@@ -18,9 +18,12 @@ describe('a capture page in two places, twice, or too late', () => {
     await user.page.goto(url);
     return user;
   }
+  /** Opens a link that is not used yet. The page loads the verification after its load event, so this waits for it. */
   async function openDevice(url: string, locale: PageLocale): Promise<CapturePage> {
     const context = await openContext(browser, locale);
-    return openTab(url, context, locale);
+    const user = await openTab(url, context, locale);
+    await user.button(words[locale].welcome.start).waitFor();
+    return user;
   }
   /** Goes from the link to the summary. */
   async function goToSummary(user: CapturePage, locale: PageLocale): Promise<void> {
@@ -39,8 +42,6 @@ describe('a capture page in two places, twice, or too late', () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const session = await createSession(tenant);
     const user = await openDevice(session.verificationUrl, 'en-GB');
-    // The page loads the verification after its load event.
-    await user.button(t.welcome.start).waitFor();
     const sent: string[] = [];
     user.page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname.split('/').slice(-1)[0] ?? '');
