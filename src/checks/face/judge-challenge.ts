@@ -15,7 +15,7 @@ const frameLimits = {
   aheadTurnMax: 0.2,
   /** The cosine with the selfie. Turned heads and shut eyes lower it, so each action has its own line. */
   similarityMin: { look_ahead: 0.83, turn_left: 0.8, turn_right: 0.8, close_eyes: 0.6 },
-  /** Below it, a picture looks like a print or a screen. It only refers: most prints are above. */
+  /** Below it, the pictures look like prints or screens. It only refers: most prints are above. */
   passiveMin: 0.08,
   /** Pictures whose shades differ less are one: one that is resized or recompressed differs by 0.02, another by 0.08. */
   newShadesMin: 0.05,
@@ -52,6 +52,16 @@ function onlyFace({ faces }: FaceReading): FaceSeen | null {
   return other !== undefined && other.size >= face.size * selfieLimits.otherSizeMin ? null : face;
 }
 
+/**
+ * The middle of the passive scores of a challenge. Who holds up a print or a screen does so in every picture, and the score of one
+ * picture of an honest user may fall to almost nothing, so the lowest one says little.
+ */
+function middleOf(scores: readonly number[]): number {
+  const sorted = [...scores].sort((one, other) => one - other);
+  const at = (place: number): number => sorted[place] ?? 0;
+  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
+}
+
 /** Whether two of the pictures are one, mirrored or not. */
 function hasCopies(pictures: readonly Pick<FaceReading, 'shades'>[]): boolean {
   return pictures.some(({ shades: one }, index) =>
@@ -86,7 +96,7 @@ export function judgeChallenge(
   const lowest = Math.min(1, ...similarities.map(({ value }) => value));
   const isOne = similarities.every(({ action, value }) => value >= frameLimits.similarityMin[action]);
   const isNew = !repeated && !hasCopies([{ shades }, ...frames.filter((frame) => frame !== null)]);
-  const passive = Math.min(selfie.passive, ...found.map(({ face }) => face.passive));
+  const passive = middleOf([selfie.passive, ...found.map(({ face }) => face.passive)]);
   const looksReal = passive >= frameLimits.passiveMin;
   const observations: Observation[] = [
     observation('challenge_complete', isComplete, null),

@@ -82,7 +82,7 @@ const checks: Readonly<Record<string, Readonly<Record<string, FindingText>>>> = 
     challenge_from_camera: camera('チャレンジの画像'),
     passive_liveness: [
       '印刷・画面らしさ',
-      '印刷物や画面のように見える画像がないか。値は最も低いスコアで、低いものは審査に回ります。',
+      '画像が印刷物や画面のように見えないか。値は各画像のスコアの中央値で、低いものは審査に回ります。',
     ],
   },
   risk: {
