@@ -12,7 +12,7 @@ import type { CardOptions } from './cards/build-findings.ts';
 import { compareZoneWithPage, withComparison } from './cards/compare-zone-with-page.ts';
 import { hasSpecimenMark } from './cards/find-specimen-mark.ts';
 import { interpretCards } from './cards/interpret-cards.ts';
-import { readDoubtfulZone } from './cards/read-doubtful-zone.ts';
+import { doubtNumber, readDoubtfulZone } from './cards/read-doubtful-zone.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { emptyFindings } from './passport-findings.ts';
 
@@ -93,7 +93,8 @@ function alone(zone: DocumentFindings, mode: TenantMode): DocumentFindings {
 /** Adds what the printed part of a passport's page tells to the findings of its zone, which is read as print where it is in doubt. */
 function withPage(first: DocumentFindings, page: PrintedSide | undefined, options: CardOptions): DocumentFindings {
   if (page === undefined) return first;
-  const zone = readDoubtfulZone(first, page, options) ?? first;
+  const read = doubtNumber(first, page, options);
+  const zone = readDoubtfulZone(read, page, options) ?? read;
   const compared = withComparison(zone, compareZoneWithPage(zone, page));
   return hasSpecimenMark(page) ? { ...compared, problems: [...compared.problems, 'specimen'] } : compared;
 }

@@ -53,6 +53,15 @@ export function pageShowsName(
   return labelled !== null && compare(labelled) !== 'differs' && isLegible(labelled);
 }
 
+/** The prints of a page that may be its number, without spaces, hyphens and full stops. */
+function numbersOf(page: PrintedSide): Print[] {
+  const lines = pageLines(page);
+  const labelled = besideLabel(lines, pageLabels.document_number);
+  return [...lines.map((line) => line.print), ...(labelled === null ? [] : [labelled])].map((print) =>
+    print.filter(({ character }) => !/^[\s\p{Pd}.]$/u.test(character)),
+  );
+}
+
 /** Letters and digits of numbers that print alike. Exchanging one of them always changes the check digit. */
 const alikes = ['1IJ', '0OQ', '2Z', '4A', '5S', '7T', '8B'];
 
@@ -74,10 +83,7 @@ export function numberOnPage(
   gate: number,
 ): PrintedNumber | null {
   const wanted = coded.replace(/<+$/, '');
-  const lines = pageLines(page);
-  const labelled = besideLabel(lines, pageLabels.document_number);
-  for (const print of [...lines.map((line) => line.print), ...(labelled === null ? [] : [labelled])]) {
-    const glyphs = print.filter(({ character }) => !/^[\s\p{Pd}.]$/u.test(character));
+  for (const glyphs of numbersOf(page)) {
     const text = plainText(glyphs).toUpperCase();
     if (text.length !== wanted.length || wanted === '') continue;
     if (![...text].every((character, at) => isAlike(character, wanted.charAt(at)))) continue;
@@ -88,4 +94,17 @@ export function numberOnPage(
     if (right !== undefined && confidence >= gate) return { text: right, confidence };
   }
   return null;
+}
+
+/**
+ * Whether the page legibly prints a number with G where the zone was read with 6, or the other way round. Their values differ by ten, so
+ * no check digit tells which of them stands in the zone, and OCR may be certain of the wrong one.
+ * @param gate the confidence that each character of the page needs, 0 to 1
+ */
+export function pageHasOtherSix(page: PrintedSide, number: string, gate: number): boolean {
+  const folded = (text: string): string => text.replaceAll('G', '6');
+  return numbersOf(page).some((glyphs) => {
+    const text = plainText(glyphs).toUpperCase();
+    return text !== number && folded(text) === folded(number) && leastConfidence(glyphs) >= gate;
+  });
 }

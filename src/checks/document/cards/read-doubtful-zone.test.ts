@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DocumentFindings, DocumentProblem } from '../../../domain/findings.ts';
 import type { PrintedSide } from '../../ocr/text-line.ts';
 import { checkDigit } from '../check-digit.ts';
-import { readDoubtfulZone } from './read-doubtful-zone.ts';
+import { doubtNumber, readDoubtfulZone } from './read-doubtful-zone.ts';
 import { line, printedSide, type Read } from './testing/print-card.ts';
 
 const options = { gate: 0.85, now: new Date('2026-11-22T12:00:00Z') };
@@ -27,10 +27,10 @@ function zoneOf(number = 'TK1234567', state = 'NLD'): string[] {
   ];
 }
 
-function page(lines: readonly string[], read: Read = {}): PrintedSide {
+function page(lines: readonly string[], read: Read = {}, number = 'TK1234567', ofNumber: Read = {}): PrintedSide {
   return printedSide('front', [
     line('PASSPORT NO.', 310, 60, 10),
-    line('TK1234567', 310, 90, 20),
+    line(number, 310, 90, 20, ofNumber),
     ...lines.map((text, index) => line(text, 30, 450 + index * 40, 18, read)),
   ]);
 }
@@ -77,4 +77,22 @@ test.each<[string, DocumentFindings, PrintedSide]>([
   ],
 ])('the first reading stays where it %s', (_why, first, side) => {
   expect(readDoubtfulZone(first, side, options)).toBeNull();
+});
+
+describe('a number with G or 6, which no check digit tells apart', () => {
+  const misread = doubtful({ document_number: 'TK12345G7' }, []);
+
+  test('is in doubt where the page has the other one, and is read as print', () => {
+    const doubted = doubtNumber(misread, page(zoneOf()), options);
+    expect(doubted.problems).toEqual(['low_confidence']);
+    expect(read(doubted, page(zoneOf()))).toEqual(values);
+  });
+
+  test.each<[string, PrintedSide]>([
+    ['has the same', page(zoneOf('TK12345G7'), {}, 'TK12345G7')],
+    ['has no such number', page(zoneOf(), {}, 'TK7654321')],
+    ['is not legible', page(zoneOf(), {}, 'TK1234567', { confidence: 0.8 })],
+  ])('is in no doubt where the page %s', (_why, side) => {
+    expect(doubtNumber(misread, side, options)).toBe(misread);
+  });
 });

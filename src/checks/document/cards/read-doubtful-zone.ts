@@ -3,8 +3,21 @@
 import type { DocumentFindings } from '../../../domain/findings.ts';
 import type { PrintedSide } from '../../ocr/text-line.ts';
 import type { CardOptions } from './build-findings.ts';
+import { pageHasOtherSix } from './confirm-by-page.ts';
 import { readIdentityCard } from './identity-card.ts';
 import { findZoneLines } from './zone-lines.ts';
+
+/** The findings of a zone, with its number in doubt where the page contradicts it and no check digit can tell which is right. */
+export function doubtNumber(zone: DocumentFindings, page: PrintedSide, { gate }: CardOptions): DocumentFindings {
+  const isDoubted = (name: string, value: string | null): boolean =>
+    name === 'document_number' && value !== null && pageHasOtherSix(page, value, gate);
+  if (zone.ocr === null || !zone.ocr.fields.some(({ name, normalized }) => isDoubted(name, normalized))) return zone;
+  const fields = zone.ocr.fields.map((field) =>
+    isDoubted(field.name, field.normalized) ? { ...field, normalized: null } : field,
+  );
+  const problems = [...new Set([...zone.problems, 'low_confidence' as const])];
+  return { ...zone, ocr: { ...zone.ocr, fields }, problems };
+}
 
 /**
  * Reads the zone on a passport's page as print, whose number the page confirms. It takes the place of a doubtful reading only where it
