@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Lease } from '../app/ports/deliveries.ts';
 import { type Boss, openBoss } from './boss.ts';
-import type { Lease } from './names.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
 

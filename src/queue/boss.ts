@@ -2,10 +2,11 @@
 
 import { hash } from 'node:crypto';
 import { type ConstructorOptions, type Db, PgBoss, type Queue } from 'pg-boss';
+import type { Lease } from '../app/ports/deliveries.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
 import type { PostgresPool, Telemetry } from '../app/ports/telemetry.ts';
 import { bounded, QueueUnavailable, startLoop } from './loop.ts';
-import { type Lease, type QueueName, queueNames } from './names.ts';
+import { type QueueName, queueNames } from './names.ts';
 
 /** The interface to pg-boss. Every call throws only `QueueUnavailable`. */
 export interface Boss {

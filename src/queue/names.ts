@@ -1,4 +1,4 @@
-// Queues, workers, the data of jobs, and the points at which tests stop a process.
+// Queues, workers, and the points at which tests stop a process.
 
 import { type DecisionKind, decisionKinds } from '../domain/capability.ts';
 
@@ -19,16 +19,6 @@ export type WorkerName = 'decide' | Exclude<QueueName, DecisionKind>;
 export function workerOf<Q extends QueueName>(queue: Q): Q extends DecisionKind ? 'decide' : Exclude<Q, DecisionKind> {
   const isDecision = (decisionKinds as readonly QueueName[]).includes(queue);
   return (isDecision ? 'decide' : queue) as ReturnType<typeof workerOf<Q>>;
-}
-
-/**
- * An outbox row or a delivery, and which dispatch of it. Jobs hold nothing else: all the rest is read from the row when the job runs, so the
- * queue never holds personal data, and a change made meanwhile (an erasure, a new URL) takes effect.
- */
-export interface Lease {
-  readonly id: string;
-  /** The lease token of this dispatch. A job whose row was dispatched again since does nothing. */
-  readonly leaseToken: number;
 }
 
 /** A point at which a test may stop or kill the process, to show that nothing is lost there. */

@@ -1,10 +1,10 @@
 // The part of the relay that brings events to a worker: it fans them out, claims due deliveries and enqueues them.
 
 import {
-  type ClaimedDelivery,
   type DirectClaims,
   type DispatchStore,
   FanOutFailed,
+  type Lease,
   type OutboxItem,
   type OutboxStore,
 } from '../app/ports/deliveries.ts';
@@ -81,10 +81,9 @@ export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   /** Inserts the jobs of claimed deliveries. Claims that the queue does not take are released. */
-  async function insert(claims: readonly ClaimedDelivery[]): Promise<void> {
-    const rows = claims.map(({ deliveryId: id, leaseToken }) => ({ id, leaseToken }));
-    const jobs = Array.from({ length: Math.ceil(rows.length / deps.batchMax) }, (_, n) =>
-      rows.slice(n * deps.batchMax, (n + 1) * deps.batchMax),
+  async function insert(claims: readonly Lease[]): Promise<void> {
+    const jobs = Array.from({ length: Math.ceil(claims.length / deps.batchMax) }, (_, n) =>
+      claims.slice(n * deps.batchMax, (n + 1) * deps.batchMax),
     );
     try {
       await boss.insert('deliver', jobs);
@@ -98,7 +97,7 @@ export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
     deps.onEnqueued('deliver');
   }
 
-  async function enqueue(claims: readonly ClaimedDelivery[]): Promise<void> {
+  async function enqueue(claims: readonly Lease[]): Promise<void> {
     if (claims.length === 0) return;
     await tracepoint('relay.claimed');
     inserting += 1;
@@ -113,7 +112,7 @@ export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
     { items, cause }: FanOutFailed,
     direct: DirectClaims | undefined,
   ): Promise<Awaited<ReturnType<DispatchStore['fanOutDue']>>> {
-    const results = { events: items.length, made: 0, relayed: [] as OutboxItem[], claimed: [] as ClaimedDelivery[] };
+    const results = { events: items.length, made: 0, relayed: [] as OutboxItem[], claimed: [] as Lease[] };
     for (const item of items) {
       try {
         if (items.length === 1) throw cause;

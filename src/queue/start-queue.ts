@@ -1,6 +1,6 @@
 // Composes relay, workers and sweep of a worker node, and starts and stops them.
 
-import type { DispatchStore, OutboxItem, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
+import type { DispatchStore, Lease, OutboxItem, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { ProviderWaits } from '../app/ports/provider-waits.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
@@ -13,7 +13,7 @@ import { type Ability, type AbilityDeps, startAbility } from './ability.ts';
 import { type Boss, openBoss, type QueueAddress } from './boss.ts';
 import { reservedPart } from './fair-shares.ts';
 import { bounded, startLoop } from './loop.ts';
-import { type Lease, type Tracepoint, type WorkerName, workerOf } from './names.ts';
+import { type Tracepoint, type WorkerName, workerOf } from './names.ts';
 import { createProviderPlaces } from './provider-places.ts';
 import { type Relay, type RelayDeps, startRelay } from './relay.ts';
 import { type Sweep, type SweepDeps, startSweep } from './sweep.ts';

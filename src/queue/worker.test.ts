@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Lease, OutboxQueueName, QueueName } from './names.ts';
+import type { Lease } from '../app/ports/deliveries.ts';
+import type { OutboxQueueName, QueueName } from './names.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { startWorker, type Worker } from './worker.ts';

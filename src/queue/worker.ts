@@ -1,9 +1,10 @@
 // Fetches jobs of some queues and hands their rows to a handler.
 
+import type { Lease } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/system.ts';
 import type { Boss } from './boss.ts';
 import { bounded, type Loop, startLoop } from './loop.ts';
-import type { Lease, QueueName, Tracepoint } from './names.ts';
+import type { QueueName, Tracepoint } from './names.ts';
 
 /** Fetches jobs while it has capacity. */
 export interface Worker {

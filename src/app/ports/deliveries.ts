@@ -44,9 +44,19 @@ export interface NewOutboxItem {
   readonly dueAt: Date;
 }
 
-/** A claimed outbox row. Each claim raises `leaseToken`, so that a worker whose lease was lost acknowledges nothing. */
-export interface OutboxItem extends NewOutboxItem {
+/**
+ * A claim of an outbox row or a delivery. A job of the queue holds nothing else: all the rest is read from the row when the job runs, so the
+ * queue never holds personal data, and a change made meanwhile (an erasure, a new URL) takes effect.
+ */
+export interface Lease {
+  /** The row. */
+  readonly id: string;
+  /** Each claim raises it, so that the holder of an earlier one changes nothing any more. */
   readonly leaseToken: number;
+}
+
+/** A claimed outbox row. */
+export interface OutboxItem extends NewOutboxItem, Lease {
   /** How many times it has been claimed, this time included. */
   readonly attempts: number;
   /** The span that made it, as a `traceparent`; absent where that was not traced. */
@@ -120,14 +130,14 @@ export interface DispatchStore {
   claimDeliveries(
     quotas: readonly EndpointQuota[],
     times: { readonly now: Date; readonly leaseUntil: Date; readonly probeEveryMs: number },
-  ): Promise<ClaimedDelivery[]>;
+  ): Promise<Lease[]>;
   /** Makes claimed deliveries that were not attempted due at once. Deliveries that were claimed again stay as they are. */
-  releaseDeliveries(claims: readonly DeliveryClaim[], now: Date): Promise<void>;
+  releaseDeliveries(claims: readonly Lease[], now: Date): Promise<void>;
   /**
    * Loads what sending needs, in two joined reads. It leaves out deliveries that were claimed again or stopped since, and stops those whose
    * endpoints no longer receive their event type.
    */
-  loadDeliveries(claims: readonly DeliveryClaim[]): Promise<Delivery[]>;
+  loadDeliveries(claims: readonly Lease[]): Promise<Delivery[]>;
   /**
    * Records an attempt, updates its delivery and the health of its endpoint, in one transaction with the attempts of concurrent calls; one by
    * one when the database refuses them together. A result with an older lease token changes nothing.
@@ -169,7 +179,7 @@ export interface FanOutResult {
   /** The rows of the events. */
   readonly relayed: readonly OutboxItem[];
   /** The deliveries that were claimed directly. */
-  readonly claimed: readonly ClaimedDelivery[];
+  readonly claimed: readonly Lease[];
 }
 
 /** An endpoint that wants a delivery in flight. */
@@ -194,16 +204,6 @@ export interface EndpointQuota {
   readonly limit: number;
 }
 
-export interface DeliveryClaim {
-  readonly deliveryId: string;
-  readonly leaseToken: number;
-}
-
-export interface ClaimedDelivery extends DeliveryClaim {
-  readonly endpointId: string;
-  readonly tenantId: string;
-}
-
 /** Endpoint health thresholds (see `healthAfter`), and the bounds of the attempts at once (see `concurrencyAfter`). */
 export interface RecordRules extends HealthThresholds {
   readonly concurrency: ConcurrencyBounds;
@@ -217,7 +217,7 @@ export interface HealthChange {
   readonly change: 'paused' | 'resumed';
 }
 
-export interface Delivery extends DeliveryClaim {
+export interface Delivery extends Lease {
   readonly tenantId: string;
   readonly endpointId: string;
   readonly url: string;
@@ -245,7 +245,8 @@ export interface Delivery extends DeliveryClaim {
   readonly note: string | null;
 }
 
-export interface DeliveryResult extends DeliveryClaim {
+/** How an attempt of a claimed delivery ended, and how the delivery continues. */
+export interface DeliveryResult extends Lease {
   readonly tenantId: string;
   readonly endpointId: string;
   readonly attempt: number;

@@ -31,7 +31,7 @@ export interface TracedRow {
 
 /** A delivery, as far as spans tell of it. */
 export interface TracedDelivery {
-  readonly deliveryId: string;
+  readonly id: string;
   /** The span that made its event. */
   readonly traceparent?: string;
   readonly attemptsBefore: number;

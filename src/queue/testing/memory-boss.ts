@@ -1,6 +1,7 @@
+import type { Lease } from '../../app/ports/deliveries.ts';
 import type { Boss } from '../boss.ts';
 import { QueueUnavailable } from '../loop.ts';
-import { type Lease, type QueueName, queueNames } from '../names.ts';
+import { type QueueName, queueNames } from '../names.ts';
 
 /** A queue in memory. */
 export interface MemoryBoss extends Boss {

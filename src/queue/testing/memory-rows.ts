@@ -1,9 +1,9 @@
 import {
-  type ClaimedDelivery,
   type Delivery,
   type DeliveryResult,
   type DispatchStore,
   FanOutFailed,
+  type Lease,
   type NewOutboxItem,
   type OutboxItem,
   type OutboxKind,
@@ -153,12 +153,11 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     return Map.groupBy(due, ({ endpointId }) => endpointId);
   }
 
-  function claim(delivery: MemoryDelivery, leaseUntil: Date): ClaimedDelivery {
+  function claim(delivery: MemoryDelivery, leaseUntil: Date): Lease {
     delivery.isClaimed = true;
     delivery.dueAt = leaseUntil;
     delivery.leaseToken += 1;
-    const { id: deliveryId, leaseToken, endpointId, tenantId } = delivery;
-    return { deliveryId, leaseToken, endpointId, tenantId };
+    return { id: delivery.id, leaseToken: delivery.leaseToken };
   }
 
   const dispatch: DispatchStore = {
@@ -192,7 +191,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     async fanOut(events, now, direct) {
       called('fanOut');
       let made = 0;
-      const claimed: ClaimedDelivery[] = [];
+      const claimed: Lease[] = [];
       if (events.some(({ id }) => poisoned.has(id))) throw new Error('a bad row');
       const waiting = dueByEndpoint(now);
       for (const event of events) {
@@ -234,8 +233,8 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     },
     async releaseDeliveries(claims, now) {
       called('releaseDeliveries');
-      for (const { deliveryId, leaseToken } of claims) {
-        const delivery = deliveries.get(deliveryId);
+      for (const { id, leaseToken } of claims) {
+        const delivery = deliveries.get(id);
         if (delivery?.leaseToken === leaseToken && delivery.status === 'pending')
           Object.assign(delivery, { dueAt: now, isClaimed: false });
       }
@@ -246,15 +245,15 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     },
     async loadDeliveries(claims) {
       called('loadDeliveries');
-      return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
-        const delivery = deliveries.get(deliveryId);
+      return claims.flatMap(({ id, leaseToken }): Delivery[] => {
+        const delivery = deliveries.get(id);
         if (delivery?.dueAt === null || delivery?.leaseToken !== leaseToken) return [];
         return [{ ...toDelivery(delivery), isPaused: paused.has(delivery.endpointId) }];
       });
     },
     async recordAttempt(result) {
       called('recordAttempt');
-      const delivery = deliveries.get(result.deliveryId);
+      const delivery = deliveries.get(result.id);
       if (delivery?.leaseToken !== result.leaseToken || delivery.status !== 'pending') return [];
       delivery.attempts.push(result);
       delivery.status = result.outcome;
@@ -313,7 +312,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
 /** A delivery of an expiry, ready to be sent. */
 export function toDelivery(delivery: MemoryDelivery): Delivery {
   return {
-    deliveryId: delivery.id,
+    id: delivery.id,
     leaseToken: delivery.leaseToken,
     tenantId: delivery.tenantId,
     endpointId: delivery.endpointId,

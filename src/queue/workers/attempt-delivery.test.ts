@@ -61,7 +61,7 @@ test('a traced attempt sends its span in a header, which the signature does not 
 test('a 2xx ends the delivery', async () => {
   const at = clock.now();
   expect(await attempt()).toMatchObject({
-    deliveryId: 'd1',
+    id: 'd1',
     attempt: 1,
     at,
     class: 'delivered',

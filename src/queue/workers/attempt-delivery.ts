@@ -49,8 +49,8 @@ export function attemptDelivery(deps: AttemptDeps) {
   return async (delivery: Delivery, atOnce: number): Promise<DeliveryResult> => {
     const at = clock.now();
     const attempt = delivery.attemptsBefore + 1;
-    const { deliveryId, leaseToken, tenantId, endpointId, event } = delivery;
-    const ids = { deliveryId, eventId: event.id, endpointId, tenantId, attempt };
+    const { id, leaseToken, tenantId, endpointId, event } = delivery;
+    const ids = { deliveryId: id, eventId: event.id, endpointId, tenantId, attempt };
     const attempted = await tracing.attempt(delivery, (traceparent) => exchange(delivery, at, ids, traceparent));
     await deps.tracepoint('deliver.sent');
     const next = continuationOf(attempted, delivery);
@@ -67,7 +67,7 @@ export function attemptDelivery(deps: AttemptDeps) {
       lagMs: clock.now().getTime() - event.createdAt.getTime(),
     });
     return {
-      deliveryId,
+      id,
       leaseToken,
       tenantId,
       endpointId,

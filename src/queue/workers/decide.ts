@@ -1,6 +1,6 @@
 // Handles jobs of the `decide` queue: runs the decision, and fails the session after repeated faults.
 
-import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
+import type { Lease, OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { OtherKind } from '../../app/ports/other-kind.ts';
 import { ProviderBusy, type ProviderWaits } from '../../app/ports/provider-waits.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
@@ -9,7 +9,7 @@ import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
 import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
 import { backoffMs } from '../loop.ts';
-import type { Lease, Tracepoint } from '../names.ts';
+import type { Tracepoint } from '../names.ts';
 import type { ProviderPlaces } from '../provider-places.ts';
 
 interface Deps {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Lease } from '../../app/ports/deliveries.ts';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
-import type { Lease } from '../names.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock, runPending } from '../testing/test-clock.ts';
@@ -78,11 +78,10 @@ function start(slots: number): void {
 async function claim(): Promise<Lease[]> {
   const now = clock.now();
   const due = await rows.dispatch.dueEndpoints(now, 100);
-  const claims = await rows.dispatch.claimDeliveries(
+  return rows.dispatch.claimDeliveries(
     due.map((endpoint) => ({ endpoint, limit: 100 })),
     { now, leaseUntil: new Date(now.getTime() + 30_000), probeEveryMs: 3_600_000 },
   );
-  return claims.map(({ deliveryId: id, leaseToken }) => ({ id, leaseToken }));
 }
 
 async function take(claims: readonly Lease[]): Promise<void> {
@@ -199,7 +198,7 @@ test.each([1001, -60_000])(
       clock.advance(ms);
       rows.dispatch.loadDeliveries = async (claims) =>
         (await load(claims))
-          .filter(({ deliveryId }) => deliveryId !== 'd2')
+          .filter(({ id }) => id !== 'd2')
           .map((delivery) => ({ ...delivery, url: 'https://new.example/' }));
     };
     await take(await claim());
@@ -278,7 +277,7 @@ test('one row that cannot be recorded does not affect the others', async () => {
   for (const name of ['a', 'bad', 'c']) rows.addDelivery(name, `endpoint-${name}`);
   const record = rows.dispatch.recordAttempt;
   rows.dispatch.recordAttempt = async (result, rules) => {
-    if (result.deliveryId === 'bad') throw new Error('refused');
+    if (result.id === 'bad') throw new Error('refused');
     return record(result, rules);
   };
   await take(await claim());

@@ -1,10 +1,9 @@
 // Handles jobs of the `deliver` queue, and records the results of attempts.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Delivery, DeliveryResult, DispatchStore, RecordRules } from '../../app/ports/deliveries.ts';
+import type { Delivery, DeliveryResult, DispatchStore, Lease, RecordRules } from '../../app/ports/deliveries.ts';
 import { StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { backoffMs } from '../loop.ts';
-import type { Lease } from '../names.ts';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts';
 
 interface Deps extends Omit<AttemptDeps, 'concurrency'> {
@@ -60,9 +59,7 @@ export function createDeliverer(deps: Deps): Deliverer {
   /** Reads the deliveries whose claims are still valid, oldest event first: the queue keeps no order among jobs inserted together. */
   async function load(claims: readonly Lease[]): Promise<Delivery[]> {
     try {
-      const loaded = await dispatch.loadDeliveries(
-        claims.map(({ id, leaseToken }) => ({ deliveryId: id, leaseToken })),
-      );
+      const loaded = await dispatch.loadDeliveries(claims);
       return loaded.sort((a, b) => a.event.createdAt.getTime() - b.event.createdAt.getTime());
     } catch (error) {
       const fields = { deliveries: claims.length, error: safeError(error) };
@@ -106,7 +103,7 @@ export function createDeliverer(deps: Deps): Deliverer {
   }
 
   async function run(delivery: Delivery): Promise<void> {
-    const { deliveryId, endpointId } = delivery;
+    const { id: deliveryId, endpointId } = delivery;
     try {
       const result = await attempt(delivery, (ofEndpoint.get(endpointId) ?? 1) * deps.nodes());
       await record(result);
@@ -136,8 +133,7 @@ export function createDeliverer(deps: Deps): Deliverer {
         const error = safeError(thrown);
         // Another failure may be that of a conflict, which passes.
         if (isAbandoned || (failures > 1 && !(thrown instanceof StorageUnavailable))) {
-          const { deliveryId, attempt: number } = result;
-          const fields = { deliveryId, attempt: number, error };
+          const fields = { deliveryId: result.id, attempt: result.attempt, error };
           return log.error(fields, 'recording an attempt failed; the attempt will be repeated');
         }
         if (!isOutageLogged) log.warn({ error }, 'recording attempts failed; retrying');

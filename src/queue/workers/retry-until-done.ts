@@ -1,10 +1,9 @@
 // Handles jobs that must succeed eventually.
 
-import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
+import type { Lease, OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
 import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
 import { rowRetryMs } from '../loop.ts';
-import type { Lease } from '../names.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;

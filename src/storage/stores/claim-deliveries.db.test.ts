@@ -43,7 +43,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     await dispatch.insertDeliveries(idle, [at(1)]);
     const claims = await dispatch.claimDeliveries({ limit: 2 });
     const claimed = (row: { id: string; endpointId: string } | undefined) => ({
-      deliveryId: row?.id,
+      id: row?.id,
       leaseToken: 1,
       endpointId: row?.endpointId,
       tenantId: dispatch.tenant.id,
@@ -126,7 +126,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const [row] = await dispatch.insertDeliveries(endpoint, [at(-1)]);
     await dispatch.claimDeliveries();
     expect(await dispatch.claimDeliveries({ now: at(59.999) })).toEqual([]);
-    expect(await dispatch.claimDeliveries({ now: at(60) })).toMatchObject([{ deliveryId: row?.id, leaseToken: 2 }]);
+    expect(await dispatch.claimDeliveries({ now: at(60) })).toMatchObject([{ id: row?.id, leaseToken: 2 }]);
   });
 
   test.each([
@@ -231,7 +231,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const claimAll = async (by: Storage) => {
       while ((await by.dispatch.dueEndpoints(at(0), 1)).length > 0) {
         const claims = await dispatch.claimDeliveries({ by, limit: 16 });
-        taken.push(...claims.map(({ deliveryId, leaseToken }) => `${deliveryId} ${leaseToken}`));
+        taken.push(...claims.map(({ id, leaseToken }) => `${id} ${leaseToken}`));
       }
     };
     await Promise.all([claimAll(dispatch.storage), claimAll(node)]);
@@ -251,7 +251,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.storage.dispatch.dueEndpoints(at(500), 9)).toEqual([]);
     await endpoints.update(dispatch.tenant.id, endpoint.id, { enabled: true });
     const claims = await dispatch.claimDeliveries();
-    expect(claims.map(({ deliveryId }) => deliveryId)).toEqual([old?.id, young?.id]);
+    expect(claims.map(({ id }) => id)).toEqual([old?.id, young?.id]);
   });
 
   test('claim nothing of an endpoint that was deleted after it was found due', async () => {
@@ -273,7 +273,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const [first] = await dispatch.insertDeliveries(endpoint, [at(-3), at(-2), at(-1)]);
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ?', [at(-9)]);
     expect(await dispatch.storage.dispatch.dueEndpoints(at(0), 9)).toMatchObject([{ isPaused: true }]);
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: first?.id }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ id: first?.id }]);
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(inAnHour(0));
 
     await dispatch.recordEvent();

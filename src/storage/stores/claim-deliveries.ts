@@ -1,12 +1,6 @@
 // Finds endpoints with due deliveries and claims those deliveries.
 
-import type {
-  ClaimedDelivery,
-  DispatchStore,
-  DueEndpoint,
-  EndpointQuota,
-  InFlight,
-} from '../../app/ports/deliveries.ts';
+import type { DispatchStore, DueEndpoint, EndpointQuota, InFlight, Lease } from '../../app/ports/deliveries.ts';
 import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
 import { firstIdAt } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
@@ -68,21 +62,16 @@ export async function claimDeliveries(
   db: Statements,
   quotas: readonly EndpointQuota[],
   times: Times,
-): Promise<{ claimed: ClaimedDelivery[]; emptied: DueEndpoint[] }> {
+): Promise<{ claimed: Lease[]; emptied: DueEndpoint[] }> {
   if (quotas.length === 0) return { claimed: [], emptied: [] };
   const fronts = await bringProbesForward(db, await readFronts(db, quotas, times.now), times.now);
-  const candidates = fronts.flatMap(({ quota, due }) => due.map((row) => ({ ...row, endpoint: quota.endpoint })));
+  const candidates = fronts.flatMap(({ due }) => due);
   const ids = candidates.map(({ id }) => id);
   const ours = await claimRows(db, 'deliveries', ids, times);
   const claimed = candidates
     .filter(({ id }) => ours.has(id))
-    .map(({ id, leaseToken, endpoint: { endpointId, tenantId } }) => ({
-      deliveryId: id,
-      // Another claim in between has raised it further: a job under this lease token then finds no delivery.
-      leaseToken: leaseToken + 1,
-      endpointId,
-      tenantId,
-    }));
+    // Another claim in between has raised the token further: a job under this one then finds no delivery.
+    .map(({ id, leaseToken }) => ({ id, leaseToken: leaseToken + 1 }));
   const emptied = fronts
     // Endpoints that still have deliveries due are polled again in any case. A paused one gets one probe per interval, however many wait.
     .filter(({ quota, behind }) => quota.endpoint.isPaused || behind === undefined || behind.dueAt > times.now)

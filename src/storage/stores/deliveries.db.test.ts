@@ -42,7 +42,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(attempts[3]).toMatchObject({ attempt: 1, result: 'timeout', http_status: null, duration_ms: 13 });
     const claims = await dispatch.claimDeliveries({ now: at(30) });
     const [again] = await dispatch.storage.dispatch.loadDeliveries(claims);
-    expect(again).toMatchObject({ deliveryId: d.deliveryId, leaseToken: 2, attemptsBefore: 1, scheduleStep: 1 });
+    expect(again).toMatchObject({ id: d.id, leaseToken: 2, attemptsBefore: 1, scheduleStep: 1 });
   });
 
   test('that are redelivered after their last attempt have a full schedule again', async () => {
@@ -53,7 +53,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     await dispatch.recordAttempt(first, { outcome: 'abandoned', class: 'timeout', scheduleStep: 10 });
     await dispatch.db.execute(
       "UPDATE deliveries SET status = 'pending', due_at = ?, attempts = 10, schedule_step = 0 WHERE id = ?",
-      [at(100), first.deliveryId],
+      [at(100), first.id],
     );
     await dispatch.storage.dispatch.repairQueues('');
     for (let step = 0; step < 9; step += 1) {
@@ -95,7 +95,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     ]);
     expect(recorded.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     const statuses = new Map((await dispatch.deliveries()).map(({ id, status }) => [id, status]));
-    expect([statuses.get(bad.deliveryId), statuses.get(good.deliveryId)]).toEqual(['pending', 'delivered']);
+    expect([statuses.get(bad.id), statuses.get(good.id)]).toEqual(['pending', 'delivered']);
   });
 
   test('that were delivered are recorded together, except one that was claimed again', async () => {
@@ -103,13 +103,13 @@ describe.each(engines)('deliveries on $name', (engine) => {
     for (let n = 0; n < 3; n += 1) await dispatch.recordEvent();
     const [lost, ...others] = await dispatch.fannedOut();
     if (!lost) throw new Error('a delivery was expected');
-    await dispatch.db.execute('UPDATE deliveries SET lease_token = lease_token + 1 WHERE id = ?', [lost.deliveryId]);
+    await dispatch.db.execute('UPDATE deliveries SET lease_token = lease_token + 1 WHERE id = ?', [lost.id]);
     const results = [lost, ...others].map((of) => dispatch.resultOf(of));
     const record = () => dispatch.recordAttempts(results);
     await record();
     // A worker that lost the result of its commit records the same again.
     await record();
-    const recorded = new Set(others.map(({ deliveryId }) => deliveryId));
+    const recorded = new Set(others.map(({ id }) => id));
     for (const { id, status, attempts } of await dispatch.deliveries()) {
       const expected = recorded.has(id) ? { status: 'delivered', attempts: 1 } : { status: 'pending', attempts: 0 };
       expect({ status, attempts }).toEqual(expected);
@@ -141,7 +141,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(300) })).toEqual([]);
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
     expect(await dispatch.nextPoll()).toEqual(dispatch.opened.clock.now());
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ id: delivery.id, leaseToken: 2 }]);
   });
 
   test('are released, not sent, when their endpoint is disabled after they were claimed', async () => {
@@ -154,7 +154,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'pending', claim: null, attempts: 0 }]);
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ id: delivery.id, leaseToken: 2 }]);
   });
 
   test.each([
@@ -197,7 +197,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       createSessionKeys(masterKeys),
       masterKeys,
     );
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ id: delivery.id, leaseToken: 2 }]);
   });
 
   test('of several endpoints are recorded in one order of locks, with retries and with changes of health', async () => {

@@ -48,7 +48,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
       { id: young?.id, dueAt: at(-1), leaseToken: 0 },
     ]);
     const again = await dispatch.claimDeliveries({ now: at(1), limit: 1 });
-    expect(again).toMatchObject([{ deliveryId: oldest?.id, leaseToken: 2 }]);
+    expect(again).toMatchObject([{ id: oldest?.id, leaseToken: 2 }]);
   });
 
   test('are polled again when a delivery is released, even when no other waits', async () => {

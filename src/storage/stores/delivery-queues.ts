@@ -1,6 +1,6 @@
 // Maintains the row of each endpoint that says when its deliveries fall due.
 
-import type { DeliveryClaim, DueEndpoint } from '../../app/ports/deliveries.ts';
+import type { DueEndpoint, Lease } from '../../app/ports/deliveries.ts';
 import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/deliveries.ts';
 import { columnsAs } from '../rows.ts';
 import { instantByKey, placeholdersFor, type Statements } from '../statements.ts';
@@ -141,11 +141,11 @@ async function* pendingPages(db: Statements, tenantId: string, endpointId: strin
 }
 
 /** Releases claimed deliveries: due at once, at the place in the queue that their age gives them. */
-export async function releaseDeliveries(db: Statements, claims: readonly DeliveryClaim[], now: Date): Promise<void> {
+export async function releaseDeliveries(db: Statements, claims: readonly Lease[], now: Date): Promise<void> {
   if (claims.length === 0) return;
-  const sorted = [...claims].sort((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
-  const ids = sorted.map(({ deliveryId }) => deliveryId);
-  const held = heldUnder(sorted.map(({ deliveryId, leaseToken }) => ({ id: deliveryId, leaseToken })));
+  const sorted = [...claims].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const ids = sorted.map(({ id }) => id);
+  const held = heldUnder(sorted);
   await db.execute(
     `UPDATE deliveries SET due_at = CASE WHEN attempts = 0 THEN created_at ELSE ${db.dialect.instant} END, claim = NULL
      WHERE ${held.text} AND status = 'pending' AND claim IS NOT NULL`,

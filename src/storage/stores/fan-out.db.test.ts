@@ -26,7 +26,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     const deliveries = await dispatch.fannedOut();
     expect(deliveries).toEqual([
       {
-        deliveryId: expect.any(String),
+        id: expect.any(String),
         leaseToken: 1,
         tenantId: dispatch.tenant.id,
         endpointId: wanted.id,
@@ -196,7 +196,8 @@ describe.each(engines)('fanning out on $name', (engine) => {
     }) => tenantId === dispatch.tenant.id && concurrency === firstConcurrency && endpointId !== full.id;
     const { made, claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), { leaseUntil: at(60), mayClaim });
     expect(made).toBe(5);
-    expect(claimed.map(({ endpointId }) => endpointId).sort()).toEqual([idle.id, busy.id].sort());
+    const located = await dispatch.located(claimed);
+    expect(located.map(({ endpointId }) => endpointId).sort()).toEqual([idle.id, busy.id].sort());
     expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toHaveLength(2);
     expect((await dispatch.queue(idle))?.nextDueAt).toEqual(at(60));
     expect((await dispatch.queue(busy))?.nextDueAt).toEqual(at(30));
@@ -205,14 +206,12 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(others.map(({ endpointId }) => endpointId).sort()).toEqual(
       [waiting.id, waiting.id, paused.id, full.id].sort(),
     );
-    const [first] = claimed;
+    const [first] = located;
     if (!first) throw new Error('a delivery was expected');
     await dispatch.recordAttempt(first);
     expect((await dispatch.deliveries()).filter(({ status }) => status === 'delivered')).toHaveLength(1);
     // No worker attempts the other one: it is due again after its lease, like any claimed delivery.
-    expect((await dispatch.claimDeliveries({ now: at(60) })).map(({ deliveryId }) => deliveryId)).toContain(
-      claimed[1]?.deliveryId,
-    );
+    expect((await dispatch.claimDeliveries({ now: at(60) })).map(({ id }) => id)).toContain(claimed[1]?.id);
   });
 
   test('returns no claim on a delivery that another relay inserted meanwhile', async () => {

@@ -28,9 +28,7 @@ export async function fanOut(
   }
   await scheduleQueues(db, earliestAt(rows.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt }))));
   await acknowledgeOutbox(db, items);
-  const claimed = rows
-    .filter(({ claim }) => claim !== null)
-    .map(({ id, leaseToken, endpointId, tenantId }) => ({ deliveryId: id, leaseToken, endpointId, tenantId }));
+  const claimed = rows.filter(({ claim }) => claim !== null).map(({ id, leaseToken }) => ({ id, leaseToken }));
   return { made: rows.length, relayed: items, claimed };
 }
 

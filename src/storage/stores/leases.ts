@@ -1,13 +1,8 @@
 // Claims of outbox rows and deliveries, under leases.
 
+import type { Lease } from '../../app/ports/deliveries.ts';
 import { timeOrderedId } from '../ids.ts';
 import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
-
-/** A claimed row and the lease token of the claim. A later claim raises the token, so that the earlier holder changes nothing any more. */
-export interface Lease {
-  readonly id: string;
-  readonly leaseToken: number;
-}
 
 /**
  * Claims rows: leases them and raises their lease tokens, in one UPDATE that repeats the condition, so that of two claimers each row goes

@@ -1,6 +1,6 @@
 // Loads claimed deliveries with all that sending needs.
 
-import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
+import type { Delivery, Lease } from '../../app/ports/deliveries.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import {
   deliveryEntity,
@@ -17,7 +17,7 @@ import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { allAt, pollNow, scheduleQueues, stop } from './delivery-queues.ts';
 import { toSnapshot } from './event.store.ts';
-import { heldUnder, type Lease } from './leases.ts';
+import { heldUnder } from './leases.ts';
 import { openNote } from './outcome.store.ts';
 
 const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attempts', 'scheduleStep', 'dueAt'] as const;
@@ -46,12 +46,12 @@ const secretColumns = columnsAs(endpointSecretEntity, 'es', ['id', 'sealed']);
  */
 export async function loadDeliveries(
   db: Statements,
-  claims: readonly DeliveryClaim[],
+  claims: readonly Lease[],
   keys: SessionKeys,
   masterKeys: MasterKeys,
 ): Promise<Delivery[]> {
   if (claims.length === 0) return [];
-  const ids = claims.map(({ deliveryId }) => deliveryId);
+  const ids = claims.map(({ id }) => id);
   const rows = await db.select(
     `SELECT ${deliveryColumns.list}, ${eventColumns.list}, ${sessionColumns.list}, ${outcomeColumns.list}
      FROM deliveries d
@@ -66,8 +66,8 @@ export async function loadDeliveries(
   const loaded: Delivery[] = [];
   const unwanted: RawRow[] = [];
   const disabled: RawRow[] = [];
-  for (const { deliveryId, leaseToken } of claims) {
-    const raw = byId.get(deliveryId);
+  for (const { id, leaseToken } of claims) {
+    const raw = byId.get(id);
     // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
     if (raw === undefined || Number(raw.d_lease_token) !== leaseToken) continue;
     const endpoint = endpoints.get(endpointIdOf(raw));
@@ -136,14 +136,13 @@ function openSecrets(
 
 /** A delivery with all that is needed to send it, or with the fault because of which it cannot be sent. */
 function toDelivery(raw: RawRow, endpoint: LoadedEndpoint, keys: SessionKeys): Delivery {
-  const { id: deliveryId, attempts, dueAt, ...delivery } = deliveryColumns.read(raw);
+  const { attempts, dueAt, ...delivery } = deliveryColumns.read(raw);
   const { type: _type, snapshot, traceparent, ...event } = eventColumns.read(raw);
   const { url, isPaused, isFailing, concurrency, secrets: valid } = endpoint;
   const session = sessionColumns.read(raw);
   const outcome = outcomeColumns.read(raw);
   const held = {
     ...delivery,
-    deliveryId,
     ...{ url, isPaused, isFailing, concurrency },
     attemptsBefore: attempts,
     leaseUntil: dueAt ?? new Date(0),

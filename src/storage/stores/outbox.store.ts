@@ -1,11 +1,11 @@
-import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
+import type { Lease, OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
 import type { Tracing } from '../../app/ports/tracing.ts';
 import { type DecisionKind, decisionKinds } from '../../domain/capability.ts';
 import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
 import { type Access, placeholdersFor, type Statements } from '../statements.ts';
-import { byDueTime, claimRows, heldUnder, type Lease } from './leases.ts';
+import { byDueTime, claimRows, heldUnder } from './leases.ts';
 
 /** Outbox rows, one by one. The dispatch store claims them in batches (see `dispatch.store.ts`). */
 export function outboxStore(access: Access, tracing: Pick<Tracing, 'current'>): OutboxStore {

@@ -28,8 +28,9 @@ export async function recordAttempts(
   await insertMissingRows(
     db,
     deliveryAttemptEntity,
-    current.map(({ at, class: result, durationMs, ...rest }) => ({
+    current.map(({ id: deliveryId, at, class: result, durationMs, ...rest }) => ({
       ...rest,
+      deliveryId,
       attemptedAt: at,
       result,
       durationMs: Math.round(durationMs),
@@ -37,7 +38,7 @@ export async function recordAttempts(
     ['delivery_id', 'attempt'],
   );
   for (const outcome of areDelivered ? [] : (['delivered', 'abandoned', 'held'] as const)) {
-    const ended = current.filter((result) => result.outcome === outcome).map(({ deliveryId }) => deliveryId);
+    const ended = current.filter((result) => result.outcome === outcome).map(({ id }) => id);
     if (ended.length > 0) await db.execute(`${end} WHERE id IN (${placeholdersFor(ended)})`, [outcome, ...ended]);
   }
   const pending = current.filter(({ outcome }) => outcome === 'pending');
@@ -61,8 +62,8 @@ const isHeld = "status = 'pending' AND claim IS NOT NULL";
 
 /** Ends deliveries that are still held. @returns the results that ended theirs, now or in a transaction whose commit was not confirmed */
 async function endDelivered(db: Statements, results: readonly DeliveryResult[]): Promise<readonly DeliveryResult[]> {
-  const sorted = results.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
-  const leases = heldUnder(sorted.map(({ deliveryId: id, leaseToken }) => ({ id, leaseToken })));
+  const sorted = results.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const leases = heldUnder(sorted);
   const tenants = [...new Set(results.map(({ tenantId }) => tenantId))];
   const held = {
     // Of an expression, so that no database reads all pending deliveries of these tenants along their index.
@@ -76,19 +77,19 @@ async function endDelivered(db: Statements, results: readonly DeliveryResult[]):
     held.cells,
   );
   const attempts = new Map(rows.map((row) => [`${row.id}`, Number(row.attempts)]));
-  return results.filter(({ deliveryId, attempt }) => attempts.get(deliveryId) === attempt);
+  return results.filter(({ id, attempt }) => attempts.get(id) === attempt);
 }
 
 /** The results whose deliveries are still held under the lease that they come from. Locks those rows. */
 async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Promise<DeliveryResult[]> {
-  const ids = results.map(({ deliveryId }) => deliveryId).sort();
+  const ids = results.map(({ id }) => id).sort();
   const rows = await db.select(
     `SELECT id, tenant_id, lease_token FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND ${isHeld} ORDER BY id FOR UPDATE`,
     ids,
   );
   const held = new Map(rows.map((row) => [`${row.id}`, row]));
-  return results.filter(({ deliveryId, tenantId, leaseToken }) => {
-    const row = held.get(deliveryId);
+  return results.filter(({ id, tenantId, leaseToken }) => {
+    const row = held.get(id);
     return row !== undefined && row.tenant_id === tenantId && row.lease_token === leaseToken;
   });
 }
@@ -99,11 +100,11 @@ const isPaused =
 
 async function scheduleRetries(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
   if (results.length === 0) return;
-  const ids = results.map(({ deliveryId }) => deliveryId);
-  const step = integerByKey('id', new Map(results.map((result) => [result.deliveryId, result.scheduleStep])));
-  const dueTimes = results.map(({ deliveryId, nextAt }): [string, Date] => {
-    if (nextAt === null) throw new Error(`pending delivery ${deliveryId} has no next attempt`);
-    return [deliveryId, nextAt];
+  const ids = results.map(({ id }) => id);
+  const step = integerByKey('id', new Map(results.map((result) => [result.id, result.scheduleStep])));
+  const dueTimes = results.map(({ id, nextAt }): [string, Date] => {
+    if (nextAt === null) throw new Error(`pending delivery ${id} has no next attempt`);
+    return [id, nextAt];
   });
   const due = instantByKey(db.dialect, 'id', new Map(dueTimes));
   await db.execute(

@@ -62,7 +62,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(changes).toEqual(change('paused'));
     const [last] = await dispatch.deliveries(endpoint);
     if (!last) throw new Error('the delivery is gone');
-    return { deliveryId: last.id, leaseToken: last.leaseToken } as Delivery;
+    return { id: last.id, leaseToken: last.leaseToken } as Delivery;
   };
 
   test('is recorded from the first failure on, and five days of failures pause the endpoint until its probe', async () => {
@@ -77,7 +77,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
   });
 
   test('that is bad holds events and drops none: probes use no step of the schedule', async () => {
-    const { deliveryId } = await failForFiveDays();
+    const { id: failed } = await failForFiveDays();
     for (let n = 0; n < 3; n += 1) await recordAndFanOut(atHour(120));
     for (let hour = 144; hour < 164; hour += 1) {
       const probes = await take(atHour(hour));
@@ -90,26 +90,26 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     }
     const rows = await dispatch.deliveries(endpoint);
     expect(rows.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
-    expect(rows.find(({ id }) => id === deliveryId)?.scheduleStep).toBe(6);
-    expect(rows.filter(({ id }) => id !== deliveryId).map(({ scheduleStep }) => scheduleStep)).toEqual([0, 0, 0]);
+    expect(rows.find(({ id }) => id === failed)?.scheduleStep).toBe(6);
+    expect(rows.filter(({ id }) => id !== failed).map(({ scheduleStep }) => scheduleStep)).toEqual([0, 0, 0]);
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(26);
     expect(await queue()).toMatchObject({ pausedAt: atHour(120), lastFailedAt: atHour(163) });
   });
 
   test('that is good again sends all held deliveries by age, retries included', async () => {
-    const { deliveryId: oldest } = await failForFiveDays();
+    const { id: oldest } = await failForFiveDays();
     await recordAndFanOut(atHour(121));
     await recordAndFanOut(atHour(122));
     const [probe] = await take(atHour(121));
     if (!probe) throw new Error('a probe was expected');
-    expect(probe.deliveryId, 'the oldest waits for its retry').not.toBe(oldest);
+    expect(probe.id, 'the oldest waits for its retry').not.toBe(oldest);
     expect(await succeeds(probe, 121, 250)).toEqual(change('resumed'));
     expect(await queue()).toMatchObject({ failingSince: null, lastFailedAt: null, pausedAt: null });
     const held = await dispatch.deliveries(endpoint);
     for (const { status, dueAt, createdAt } of held) if (status === 'pending') expect(dueAt).toEqual(createdAt);
     const claims = await dispatch.claimDeliveries({ now: atHour(122) });
     const pending = held.filter(({ status }) => status === 'pending').map(({ id }) => id);
-    expect(claims.map(({ deliveryId }) => deliveryId)).toEqual(pending);
+    expect(claims.map(({ id }) => id)).toEqual(pending);
     expect(pending[0]).toBe(oldest);
   });
 
@@ -118,10 +118,10 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     await recordAndFanOut(atHour(121));
     const [probe] = await take(atHour(121));
     if (!probe) throw new Error('a probe was expected');
-    const others = (await dispatch.deliveries(endpoint)).filter(({ id }) => id !== probe.deliveryId);
+    const others = (await dispatch.deliveries(endpoint)).filter(({ id }) => id !== probe.id);
     expect(others.map(({ dueAt }) => dueAt)).toEqual(others.map(({ createdAt }) => createdAt));
     expect(await succeeds(probe, 121)).toEqual(change('resumed'));
-    expect((await take(atHour(121))).map(({ deliveryId }) => deliveryId)).toEqual(others.map(({ id }) => id));
+    expect((await take(atHour(121))).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
   });
 
   test('is recorded when a pause begins during attempts, and a late result postpones the probe no further', async () => {
@@ -131,7 +131,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     if (!one || !other) throw new Error('two deliveries were expected');
     await fails(one, 0, 47);
     for (const hour of [47, 94]) {
-      const [again] = (await take(atHour(hour))).filter(({ deliveryId }) => deliveryId === one.deliveryId);
+      const [again] = (await take(atHour(hour))).filter(({ id }) => id === one.id);
       if (!again) throw new Error('a retry was expected');
       await fails(again, hour, hour + 47);
     }

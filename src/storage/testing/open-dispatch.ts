@@ -1,12 +1,12 @@
 // Storage with a tenant and a session, for tests of dispatch.
 
 import type {
-  ClaimedDelivery,
   Delivery,
   DeliveryResult,
   DueEndpoint,
   EndpointQuota,
   HealthChange,
+  Lease,
   NewOutboxItem,
   OutboxItem,
   OutboxKind,
@@ -57,6 +57,9 @@ export const allKinds: readonly OutboxKind[] = [
   'repeat_event',
 ];
 
+/** A claimed delivery and whose it is. */
+type Claimed = Lease & Pick<Delivery, 'endpointId' | 'tenantId'>;
+
 /** Shared by tests of dispatch: storage with one tenant and one session, and shortcuts to events, endpoints and claims. */
 export interface DispatchTest {
   readonly opened: TestStorage;
@@ -76,13 +79,15 @@ export interface DispatchTest {
    * Claims like a relay: of the endpoints that are due, at most `limit` of each (100), one as a probe of a paused one, for a minute from
    * `now` (the start of the test clock).
    */
-  claimDeliveries(options?: { limit?: number; now?: Date; by?: Storage }): Promise<ClaimedDelivery[]>;
+  claimDeliveries(options?: { limit?: number; now?: Date; by?: Storage }): Promise<Claimed[]>;
+  /** Reads whose deliveries these are. */
+  located(claims: readonly Lease[]): Promise<Claimed[]>;
   /** Records a successful attempt, except for the changes. */
-  recordAttempt(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): Promise<HealthChange[]>;
+  recordAttempt(of: Claimed, change?: Partial<DeliveryResult>): Promise<HealthChange[]>;
   /** Records results in one transaction. */
   recordAttempts(results: readonly DeliveryResult[]): Promise<HealthChange[]>;
   /** The result that `recordAttempt` would record. */
-  resultOf(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): DeliveryResult;
+  resultOf(of: Claimed, change?: Partial<DeliveryResult>): DeliveryResult;
   /** Fans all due events out, claims their deliveries and loads them. */
   fannedOut(): Promise<Delivery[]>;
   insertOutbox(items: readonly NewOutboxItem[]): Promise<void>;
@@ -132,15 +137,24 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
   const secretOf = (endpoint: Endpoint) => `whsec_${Buffer.from(endpoint.id).toString('base64')}`;
   const claimOutbox: DispatchTest['claimOutbox'] = (kinds = allKinds, limit = 100) =>
     storage.dispatch.claimOutbox(kinds, at(0), at(60), limit);
+  const located: DispatchTest['located'] = async (claims) => {
+    const rows = await db.select('SELECT id, endpoint_id, tenant_id FROM deliveries', []);
+    const byId = new Map(rows.map(({ id, endpoint_id, tenant_id }) => [`${id}`, [`${endpoint_id}`, `${tenant_id}`]]));
+    return claims.map((claim) => {
+      const [endpointId = '', tenantId = ''] = byId.get(claim.id) ?? [];
+      return { ...claim, endpointId, tenantId };
+    });
+  };
   const claimDeliveries: DispatchTest['claimDeliveries'] = async ({ limit = 100, now = at(0), by = storage } = {}) => {
     const due = await by.dispatch.dueEndpoints(now, 2000);
     const leaseUntil = new Date(now.getTime() + minuteMs);
-    return by.dispatch.claimDeliveries(quotasOf(due, limit), { now, leaseUntil, probeEveryMs: testRules.probeEveryMs });
+    const times = { now, leaseUntil, probeEveryMs: testRules.probeEveryMs };
+    return located(await by.dispatch.claimDeliveries(quotasOf(due, limit), times));
   };
   const recordAttempts: DispatchTest['recordAttempts'] = async (results) =>
     (await Promise.all(results.map((result) => storage.dispatch.recordAttempt(result, testRules)))).flat();
-  const resultOf: DispatchTest['resultOf'] = ({ deliveryId, leaseToken, tenantId, endpointId }, change = {}) => ({
-    deliveryId,
+  const resultOf: DispatchTest['resultOf'] = ({ id, leaseToken, tenantId, endpointId }, change = {}) => ({
+    id,
     leaseToken,
     tenantId,
     endpointId,
@@ -167,6 +181,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     secretOf,
     claimOutbox,
     claimDeliveries,
+    located,
     resultOf,
     recordAttempt: (of, change) => recordAttempts([resultOf(of, change)]),
     recordAttempts,

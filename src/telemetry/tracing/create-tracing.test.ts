@@ -163,7 +163,7 @@ test('a row that is handed over has waited since it was made; one that was not t
 
 test('an attempt sends its own span in the trace of the event, with the flag of the trace', async () => {
   const { tracing, spans } = open();
-  const delivery = { deliveryId: 'delivery', attemptsBefore: 1 };
+  const delivery = { id: 'delivery', attemptsBefore: 1 };
   let sent: string | null = null;
   await tracing.attempt({ ...delivery, traceparent }, async (given) => {
     sent = given;

@@ -134,8 +134,8 @@ export function createTracing(tracer: Tracer, now: () => number = Date.now): Tra
       return during(tracer.startSpan(`decide ${part}`, {}, contextWithin()), work);
     },
 
-    attempt({ deliveryId, traceparent, attemptsBefore }, work) {
-      const attributes = { 'mitome.delivery.id': deliveryId, 'mitome.delivery.attempt': attemptsBefore + 1 };
+    attempt({ id, traceparent, attemptsBefore }, work) {
+      const attributes = { 'mitome.delivery.id': id, 'mitome.delivery.attempt': attemptsBefore + 1 };
       const options = { kind: SpanKind.CLIENT, attributes };
       return post(tracer.startSpan('deliver', options, contextOf(traceparent)), 'delivery', work);
     },
