@@ -126,7 +126,7 @@ function createWorkRelay(deps: RelayDeps): WorkRelay {
     const worker = workerOf(queue);
     const room = Math.max(0, Math.min(claimsMax, windows[worker] - waiting));
     const leaseUntil = later(worker === 'decide' ? leaseMs.decide : leaseMs.outbox);
-    const items = room === 0 ? [] : await dispatch.claimOutbox([queue], clock.now(), leaseUntil, room);
+    const items = room === 0 ? [] : await dispatch.claimOutbox(queue, clock.now(), leaseUntil, room);
     isShort ||= items.length >= room;
     if (items.length === 0) return;
     await deps.tracepoint('relay.claimed');

@@ -182,7 +182,7 @@ test('a job that another node inserted is found by polling the queues', async ()
   const other = openBoss({ database: database.address, log, onReady: () => {} });
   await expect.poll(() => other.ready(), { interval: 20 }).toBe(true);
   rows.add('erase', 'erase-row');
-  const claimed = await rows.dispatch.claimOutbox(['erase'], clock.now(), new Date(Date.now() + 600_000), 1);
+  const claimed = await rows.dispatch.claimOutbox('erase', clock.now(), new Date(Date.now() + 600_000), 1);
   await other.insert('erase', [claimed]);
   await other.stop();
   await untilAllDone();

@@ -98,10 +98,10 @@ export interface OutboxStore {
 /** Outbox rows and deliveries of all tenants, for the relay and the workers. Each step is a batch. */
 export interface DispatchStore {
   /**
-   * Claims due outbox rows, oldest first: raises `leaseToken` and `attempts` and leases them until `leaseUntil`, by a short guarded
+   * Claims due outbox rows of a kind, oldest first: raises `leaseToken` and `attempts` and leases them until `leaseUntil`, by a short guarded
    * UPDATE, so that two relays never claim the same row.
    */
-  claimOutbox(kinds: readonly OutboxKind[], now: Date, leaseUntil: Date, limit: number): Promise<OutboxItem[]>;
+  claimOutbox(kind: OutboxKind, now: Date, leaseUntil: Date, limit: number): Promise<OutboxItem[]>;
   /**
    * Fans out due events (see `fanOut`) that no other relay is fanning out: their rows are locked, not leased, so one that is interrupted
    * leaves them due.

@@ -161,9 +161,9 @@ export function createMemoryRows(clock: Clock): MemoryRows {
   }
 
   const dispatch: DispatchStore = {
-    async claimOutbox(kinds, now, leaseUntil, limit) {
-      called(`claim ${kinds.join()}`);
-      return dueItems(kinds, now)
+    async claimOutbox(kind, now, leaseUntil, limit) {
+      called(`claim ${kind}`);
+      return dueItems([kind], now)
         .slice(0, limit)
         .map((item) => {
           Object.assign(item, { dueAt: leaseUntil, leaseToken: item.leaseToken + 1, attempts: item.attempts + 1 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Dispatches the row as the relay does, and handles it. */
 async function dispatch(): Promise<void> {
   const leaseUntil = new Date(clock.now().getTime() + 60_000);
-  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
+  const [item] = await rows.dispatch.claimOutbox('decide', clock.now(), leaseUntil, 1);
   if (item === undefined) throw new Error('nothing is due');
   await job()({ id: item.id, leaseToken: item.leaseToken });
 }
@@ -81,7 +81,7 @@ test('a decision that takes longer than its lease keeps its row', async () => {
     clock.advance(leaseMs - 1);
     await expect.poll(dueInMs).toBe(leaseMs);
   };
-  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
+  const [item] = await rows.dispatch.claimOutbox('decide', clock.now(), new Date(clock.now().getTime() + 60_000), 1);
   await job(leaseMs)({ id: 'row', leaseToken: item?.leaseToken ?? 0 });
   expect(runs).toEqual(['decide']);
   expect(dueInMs()).toBeNull();
@@ -100,7 +100,7 @@ test('a check that recovers decides the session', async () => {
 test('a row whose workers keep dying fails after eight starts without another one', async () => {
   for (let death = 1; death <= 8; death += 1) {
     const leaseUntil = new Date(clock.now().getTime() + 1000);
-    const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
+    const [item] = await rows.dispatch.claimOutbox('decide', clock.now(), leaseUntil, 1);
     await rows.outbox.recordStart('row', item?.leaseToken ?? 0, leaseUntil);
     clock.advance(1000);
   }
@@ -110,7 +110,7 @@ test('a row whose workers keep dying fails after eight starts without another on
 
 test('a row that was dispatched often without a start is handled like any other', async () => {
   for (let lost = 1; lost <= 20; lost += 1) {
-    await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
+    await rows.dispatch.claimOutbox('decide', clock.now(), new Date(clock.now().getTime() + 1000), 1);
     clock.advance(1000);
   }
   await dispatch();
@@ -118,8 +118,8 @@ test('a row that was dispatched often without a start is handled like any other'
 });
 
 test('a job whose row was dispatched again, or is done, does nothing', async () => {
-  const first = await rows.dispatch.claimOutbox(['decide'], clock.now(), clock.now(), 1);
-  await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
+  const first = await rows.dispatch.claimOutbox('decide', clock.now(), clock.now(), 1);
+  await rows.dispatch.claimOutbox('decide', clock.now(), new Date(clock.now().getTime() + 1000), 1);
   await job()({ id: 'row', leaseToken: first[0]?.leaseToken ?? 0 });
   await rows.outbox.acknowledge('row', 2);
   await job()({ id: 'row', leaseToken: 2 });
@@ -128,7 +128,7 @@ test('a job whose row was dispatched again, or is done, does nothing', async () 
 });
 
 test('the lease is renewed when the work starts, so waiting does not shorten it', async () => {
-  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
+  const [item] = await rows.dispatch.claimOutbox('decide', clock.now(), new Date(clock.now().getTime() + 60_000), 1);
   clock.advance(59_000);
   fault = new StorageUnavailable(new Error('test'));
   let leaseLeftMs: number | null = null;
@@ -214,7 +214,7 @@ test('an outage of the database does not fail the session, however often it happ
 });
 
 test('a failure that cannot be recorded leaves the row to its lease expiry and throws nothing', async () => {
-  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
+  const [item] = await rows.dispatch.claimOutbox('decide', clock.now(), new Date(clock.now().getTime() + 60_000), 1);
   rows.isDown = true;
   await job()({ id: 'row', leaseToken: item?.leaseToken ?? 0 });
   expect(runs).toEqual([]);

@@ -20,7 +20,7 @@ test('failing work is retried without limit, with delays from a second to ten mi
   const pauses: number[] = [];
   for (let dispatch = 1; dispatch <= 13; dispatch += 1) {
     const [claimed] = await rows.dispatch.claimOutbox(
-      ['erase'],
+      'erase',
       clock.now(),
       new Date(clock.now().getTime() + 30_000),
       1,

@@ -60,11 +60,11 @@ export function dispatchStore(
   });
 
   return {
-    claimOutbox: (kinds, now, leaseUntil, limit) =>
+    claimOutbox: (kind, now, leaseUntil, limit) =>
       outer.run(async (db) => {
         // Tries again when another claimer got all candidates, so that an empty result means that nothing is due.
         for (let round = 1; ; round += 1) {
-          const { candidates, claimed } = await claimOutbox(db, kinds, { now, leaseUntil, limit });
+          const { candidates, claimed } = await claimOutbox(db, kind, { now, leaseUntil, limit });
           if (candidates === 0 || claimed.length > 0 || round === claimRoundsMax) return claimed;
         }
       }),

@@ -130,7 +130,7 @@ describe.each(engines)('erasing sessions together on $name', (engine) => {
     }));
     await stores().outbox.addAll([claimed, unclaimed].flatMap((item) => item ?? []));
     const leaseUntil = new Date(testStart.getTime() + 60_000);
-    const items = await opened.storage.dispatch.claimOutbox(['erase'], testStart, leaseUntil, 1);
+    const items = await opened.storage.dispatch.claimOutbox('erase', testStart, leaseUntil, 1);
     expect(items).toHaveLength(1);
     await stores().outbox.withdraw([`${claimed?.id}`, `${unclaimed?.id}`]);
     const left = await opened.database.query("SELECT id FROM outbox WHERE kind = 'erase'");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FanOutFailed } from '../../app/ports/deliveries.ts';
 import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import { engines } from '../testing/engines.ts';
-import { allKinds, at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
+import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutboxItem, insertTenant, testIds } from '../testing/test-rows.ts';
 
 import { lockDueEvents } from './outbox.store.ts';
@@ -67,7 +67,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.endpoint();
     await dispatch.recordEvent();
     const overtaken = await dispatch.claimOutbox();
-    const [current] = await dispatch.storage.dispatch.claimOutbox(allKinds, at(60), at(120), 10);
+    const [current] = await dispatch.storage.dispatch.claimOutbox('notification', at(60), at(120), 10);
     await dispatch.storage.dispatch.fanOut(overtaken, at(60));
     expect(await dispatch.storage.unitOfWork.stores.outbox.load(current?.id ?? '', 2)).toEqual(current);
   });
@@ -112,7 +112,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.insertBacklog(1100);
     const endpoint = await dispatch.endpoint();
     const { id } = await dispatch.recordEvent();
-    const items = await dispatch.claimOutbox(allKinds, 2000);
+    const items = await dispatch.claimOutbox('notification', 2000);
     await dispatch.storage.dispatch.fanOut(items, at(0));
     expect(await dispatch.deliveries()).toMatchObject([{ eventId: id, endpointId: endpoint.id }]);
     const [last] = await dispatch.db.select('SELECT MAX(position) AS last FROM events', []);
@@ -144,7 +144,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     const deaf = await dispatch.endpoint({ eventTypes: ['verification.approved'] });
     const backlog = await dispatch.insertBacklog(1100);
     for (const { tenantId, id } of [endpoint, deaf]) await endpoints.update(tenantId, id, { enabled: false });
-    const items = await dispatch.claimOutbox(allKinds, 2000);
+    const items = await dispatch.claimOutbox('notification', 2000);
     await dispatch.storage.dispatch.fanOut(items, at(0));
     expect((await eventsOf(endpoint)).sort()).toEqual(backlog);
     expect(await eventsOf(deaf)).toEqual([]);
@@ -264,7 +264,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.endpoint();
     await dispatch.endpoint();
     await dispatch.insertBacklog(500);
-    const items = await dispatch.storage.dispatch.claimOutbox(allKinds, at(0), at(60), 500);
+    const items = await dispatch.storage.dispatch.claimOutbox('notification', at(0), at(60), 500);
     await dispatch.storage.dispatch.fanOut(items, at(0));
     const claims = await dispatch.claimDeliveries({ limit: 500 });
     expect(claims).toHaveLength(1000);

@@ -88,21 +88,16 @@ interface ClaimRange {
 }
 
 /**
- * Claims due outbox rows, oldest first. Each kind is read along its own range of the index, so no claim reads past another kind.
+ * Claims due outbox rows of a kind, oldest first, along the range of its index: no claim reads past another kind.
  * @returns how many rows were due, and those that it claimed
  */
 export async function claimOutbox(
   db: Statements,
-  kinds: readonly OutboxKind[],
+  kind: OutboxKind,
   range: ClaimRange,
 ): Promise<{ candidates: number; claimed: OutboxItem[] }> {
   const { now, leaseUntil, limit } = range;
-  if (kinds.length === 0 || limit < 1) return { candidates: 0, claimed: [] };
-  const rows = await db.select(
-    kinds.map(() => `(${oldestDue(limit)})`).join(' UNION ALL '),
-    kinds.flatMap((kind) => [kind, now]),
-  );
-  const candidates = rows.map(outboxColumns.read).sort(byDueTime).slice(0, limit);
+  const candidates = (await db.select(dueOf(limit, 'ASC'), [kind, now])).map(outboxColumns.read);
   const ids = candidates.map(({ id }) => id);
   // Another claim in between has raised the lease token further, so nothing can be acknowledged under the one returned here.
   const ours = await claimRows(db, 'outbox', ids, range);
@@ -121,7 +116,6 @@ const outboxColumns = columnsAs(outboxEntity, 'o');
 const dueOf = (limit: number, order: 'ASC' | 'DESC') =>
   `SELECT ${outboxColumns.list} FROM outbox o WHERE o.kind = ? AND o.due_at <= ?
    ORDER BY o.due_at ${order}, o.id ${order} LIMIT ${Math.trunc(limit)}`;
-const oldestDue = (limit: number) => dueOf(limit, 'ASC');
 
 /** The kind of rows that announce events. */
 export const eventKind: OutboxKind = 'notification';

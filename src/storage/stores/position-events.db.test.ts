@@ -15,7 +15,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
-  const claimAll = (): Promise<OutboxItem[]> => dispatch.claimOutbox(['notification']);
+  const claimAll = (): Promise<OutboxItem[]> => dispatch.claimOutbox('notification');
   /** The events of a tenant's list after a cursor. */
   const readAfter = async (position: number): Promise<{ id: string; position: number }[]> => {
     const rows = await dispatch.db.select(
@@ -38,7 +38,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
       first?.id ?? '',
       at(70),
     ]);
-    const items = await dispatch.storage.dispatch.claimOutbox(['notification'], at(70), at(130), 100);
+    const items = await dispatch.storage.dispatch.claimOutbox('notification', at(70), at(130), 100);
     expect(items[0]?.id).toBe(first?.id);
     await dispatch.storage.dispatch.fanOut(items, at(70));
     expect(await readAfter(0)).toEqual([
@@ -106,7 +106,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
     const node = await dispatch.opened.openNode();
     const relay = async (by: Storage) => {
       for (;;) {
-        const items = await by.dispatch.claimOutbox(['notification'], at(0), at(60), 7);
+        const items = await by.dispatch.claimOutbox('notification', at(0), at(60), 7);
         if (items.length === 0) return;
         await by.dispatch.fanOut(items, at(0));
       }

@@ -87,7 +87,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     await outbox.add(anOutboxItem(session, 'notification', at(0), id));
     const relay = async () => {
       const { dispatch } = opened.storage;
-      await dispatch.fanOut(await dispatch.claimOutbox(['notification'], at(0), at(60), 100), at(0));
+      await dispatch.fanOut(await dispatch.claimOutbox('notification', at(0), at(60), 100), at(0));
     };
     return { id, relay };
   };
@@ -118,7 +118,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     expect(idsOf(before)).toEqual([prompt.id]);
     await opened.storage.unitOfWork.stores.outbox.add(anOutboxItem(session, 'notification', at(0), late.id));
     const { dispatch } = opened.storage;
-    await dispatch.fanOut(await dispatch.claimOutbox(['notification'], at(0), at(60), 100), at(0));
+    await dispatch.fanOut(await dispatch.claimOutbox('notification', at(0), at(60), 100), at(0));
     expect(idsOf(await follow(tenant.id, {}, before.next))).toEqual([late.id]);
   });
 
