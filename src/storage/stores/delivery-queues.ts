@@ -3,7 +3,7 @@
 import type { DueEndpoint, Lease } from '../../app/ports/deliveries.ts';
 import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/deliveries.ts';
 import { columnsAs } from '../rows.ts';
-import { instantByKey, placeholdersFor, type Statements } from '../statements.ts';
+import { instantByKey, placeholdersFor, type Sql, type Statements } from '../statements.ts';
 import { heldUnder } from './leases.ts';
 
 /** Locks the rows of endpoints until the commit. Sorted, so that two transactions lock the rows that they both want in the same order. */
@@ -141,22 +141,36 @@ async function* pendingPages(db: Statements, tenantId: string, endpointId: strin
 }
 
 /** Releases claimed deliveries: due at once, at the place in the queue that their age gives them. */
-export async function releaseDeliveries(db: Statements, claims: readonly Lease[], now: Date): Promise<void> {
+export function releaseDeliveries(db: Statements, claims: readonly Lease[], now: Date): Promise<void> {
+  const due = { text: `CASE WHEN attempts = 0 THEN created_at ELSE ${db.dialect.instant} END`, cells: [now] };
+  return release(db, claims, due, now);
+}
+
+/**
+ * Releases claimed deliveries of disabled endpoints, by age, as `dueByAge` orders those that wait. The relay does not poll a disabled
+ * endpoint, but one may have been enabled since it was read, so its queue is scheduled.
+ */
+export function releaseDisabled(db: Statements, claims: readonly Lease[]): Promise<void> {
+  return release(db, claims, { text: 'created_at', cells: [] }, pollNow);
+}
+
+/** Releases deliveries that are still held, due by the expression, and polls their endpoints no later than at an instant. */
+async function release(db: Statements, claims: readonly Lease[], due: Sql, pollAt: Date): Promise<void> {
   if (claims.length === 0) return;
   const sorted = [...claims].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = sorted.map(({ id }) => id);
   const held = heldUnder(sorted);
   await db.execute(
-    `UPDATE deliveries SET due_at = CASE WHEN attempts = 0 THEN created_at ELSE ${db.dialect.instant} END, claim = NULL
+    `UPDATE deliveries SET due_at = ${due.text}, claim = NULL
      WHERE ${held.text} AND status = 'pending' AND claim IS NOT NULL`,
-    [now, ...held.cells],
+    [...due.cells, ...held.cells],
   );
   const rows = await db.select(
     `SELECT DISTINCT endpoint_id FROM deliveries WHERE id IN (${placeholdersFor(ids)})`,
     ids,
   );
   const endpointIds = rows.map(({ endpoint_id }) => `${endpoint_id}`);
-  await scheduleQueues(db, allAt(endpointIds, now));
+  await scheduleQueues(db, allAt(endpointIds, pollAt));
 }
 
 /** Whether a queue's endpoint is enabled. A subquery for each queue, so that the queues' own index gives the order. */

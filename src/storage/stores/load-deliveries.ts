@@ -15,7 +15,7 @@ import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
-import { allAt, pollNow, scheduleQueues, stop } from './delivery-queues.ts';
+import { releaseDisabled, stop } from './delivery-queues.ts';
 import { toSnapshot } from './event.store.ts';
 import { heldUnder } from './leases.ts';
 import { openNote } from './outcome.store.ts';
@@ -64,17 +64,17 @@ export async function loadDeliveries(
   const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
   const endpoints = await loadEndpoints(db, [...new Set(rows.map(endpointIdOf))], masterKeys);
   const loaded: Delivery[] = [];
-  const unwanted: RawRow[] = [];
-  const disabled: RawRow[] = [];
-  for (const { id, leaseToken } of claims) {
-    const raw = byId.get(id);
+  const unwanted: Lease[] = [];
+  const disabled: Lease[] = [];
+  for (const claim of claims) {
+    const raw = byId.get(claim.id);
     // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
-    if (raw === undefined || Number(raw.d_lease_token) !== leaseToken) continue;
+    if (raw === undefined || Number(raw.d_lease_token) !== claim.leaseToken) continue;
     const endpoint = endpoints.get(endpointIdOf(raw));
     if (endpoint === undefined || endpoint.tenantId !== raw.d_tenant_id) continue;
-    if (!endpoint.enabled) disabled.push(raw);
+    if (!endpoint.enabled) disabled.push(claim);
     else if (endpoint.eventTypes.includes(`${raw.ev_type}`)) loaded.push(toDelivery(raw, endpoint, keys));
-    else unwanted.push(raw);
+    else unwanted.push(claim);
   }
   await releaseDisabled(db, disabled);
   await stopUnwanted(db, unwanted);
@@ -167,27 +167,9 @@ function toDelivery(raw: RawRow, endpoint: LoadedEndpoint, keys: SessionKeys): D
   }
 }
 
-/**
- * Releases deliveries to wait at their place. The relay does not poll a disabled endpoint, but this one may have been enabled since it was
- * read, so its queue is scheduled.
- */
-async function releaseDisabled(db: Statements, rows: readonly RawRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const held = heldUnder(rows.map(leaseOf));
-  await db.execute(
-    `UPDATE deliveries SET due_at = created_at, claim = NULL WHERE ${held.text} AND status = 'pending'`,
-    held.cells,
-  );
-  await scheduleQueues(db, allAt(rows.map(endpointIdOf), pollNow));
-}
-
 /** Stops deliveries before their next attempt. One that was claimed again meanwhile is stopped by its new holder. */
-async function stopUnwanted(db: Statements, rows: readonly RawRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const held = heldUnder(rows.map(leaseOf));
+async function stopUnwanted(db: Statements, claims: readonly Lease[]): Promise<void> {
+  if (claims.length === 0) return;
+  const held = heldUnder(claims);
   await db.execute(`${stop} WHERE ${held.text} AND status = 'pending'`, held.cells);
-}
-
-function leaseOf(row: RawRow): Lease {
-  return { id: `${row.d_id}`, leaseToken: Number(row.d_lease_token) };
 }
