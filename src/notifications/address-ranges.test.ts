@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from './address-class.ts';
+import { isPublicAddress } from './address-guard.ts';
 
 const table: readonly (readonly [kind: string, addresses: readonly string[]])[] = [
   [
