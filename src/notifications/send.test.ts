@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAddressGuard } from './address-guard.ts';
-import { type AttemptResult, createSender, createTrust } from './send.ts';
+import { type AttemptResult, createSender } from './send.ts';
 import { createWebhookSecret, signNotification } from './sign.ts';
 import { type Receiver, respondWith } from './testing/receiver.ts';
 import { testBody as body, loopbackRanges, requestTo, useReceivers } from './testing/use-receivers.ts';
+import { createTrust } from './trusted-authorities.ts';
 
 const receivers = useReceivers();
 const { receiverThat, senderWith } = receivers;

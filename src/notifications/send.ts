@@ -1,6 +1,5 @@
 // Sends one signed notification to a receiver and classifies the result (SPEC 6.4).
 
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, type Dispatcher } from 'undici';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import {
@@ -11,7 +10,6 @@ import {
 } from './guarded-connector.ts';
 import { checkReceiverUrl } from './receiver-url.ts';
 import { parseRetryAfter } from './retry-schedule.ts';
-import { parseAuthorities } from './trusted-authorities.ts';
 
 /** How an attempt ended; all but `delivered` lead to a retry (SPEC 6.4). */
 export type AttemptClass = 'delivered' | 'http_error' | 'redirect' | ExchangeErrorClass;
@@ -123,17 +121,6 @@ function resultOf(status: number, retryAfter: string | undefined, durationMs: nu
   if (status < 400) return { class: 'redirect', status, durationMs };
   const retryAfterSeconds = status === 429 || status === 503 ? parseRetryAfter(retryAfter, new Date()) : undefined;
   return { class: 'http_error', status, durationMs, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
-}
-
-/**
- * Reads Node's own roots, the system's and the operator's, once for all connections.
- * @param extra certificates in PEM that are trusted besides the system's
- * @throws Error when `extra` holds something that is not a certificate in PEM
- */
-export function createTrust(extra?: string): SecureContext {
-  const roots = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
-  for (const certificate of extra === undefined ? [] : parseAuthorities(extra)) roots.add(certificate);
-  return createSecureContext({ ca: [...roots], minVersion: 'TLSv1.2' });
 }
 
 /** How one request ended: with response headers, or without. */

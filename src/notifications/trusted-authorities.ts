@@ -1,6 +1,7 @@
 // Reads the certificate authorities that are trusted for receivers.
 
 import { X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
 /**
  * Reads certificate authorities that are trusted for receivers. Node ignores certificates that it cannot read; every receiver under
@@ -17,4 +18,15 @@ export function parseAuthorities(pem: string): readonly string[] {
   } catch (cause) {
     throw new Error('holds a certificate that cannot be read', { cause });
   }
+}
+
+/**
+ * Reads Node's own roots, the system's and the operator's, once for all connections.
+ * @param extra certificates in PEM that are trusted besides the system's
+ * @throws Error when `extra` holds something that is not a certificate in PEM
+ */
+export function createTrust(extra?: string): SecureContext {
+  const roots = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
+  for (const certificate of extra === undefined ? [] : parseAuthorities(extra)) roots.add(certificate);
+  return createSecureContext({ ca: [...roots], minVersion: 'TLSv1.2' });
 }

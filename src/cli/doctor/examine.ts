@@ -12,7 +12,7 @@ import { openDatabases } from '../../installation/open-databases.ts';
 import { trustedAuthorities } from '../../installation/trusted-authorities.ts';
 import { createAddressGuard } from '../../notifications/address-guard.ts';
 import { createNameResolver } from '../../notifications/resolve-name.ts';
-import { createTrust } from '../../notifications/send.ts';
+import { createTrust } from '../../notifications/trusted-authorities.ts';
 import { type Inspection, inspectDatabase } from '../../storage/inspect-database.ts';
 import { parseMediaUrl } from '../../storage/media/media-url.ts';
 import { openStorage, type Storage } from '../../storage/open-storage.ts';

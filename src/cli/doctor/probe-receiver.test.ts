@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAddressGuard } from '../../notifications/address-guard.ts';
-import { createTrust } from '../../notifications/send.ts';
 import { loopbackRanges, respondOnce, useReceivers } from '../../notifications/testing/use-receivers.ts';
+import { createTrust } from '../../notifications/trusted-authorities.ts';
 import { createProbe, mapFew } from './probe-receiver.ts';
 
 const receivers = useReceivers();

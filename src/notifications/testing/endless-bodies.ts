@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { ensureLocalAuthority } from '../../installation/local-authority.ts';
 import { createAddressGuard } from '../address-guard.ts';
-import { createSender, createTrust } from '../send.ts';
+import { createSender } from '../send.ts';
+import { createTrust } from '../trusted-authorities.ts';
 import { type Responder, startReceiver } from './receiver.ts';
 
 export interface EndlessBodiesOptions {

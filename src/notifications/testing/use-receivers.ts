@@ -13,7 +13,8 @@ import {
 } from '../../installation/local-authority.ts';
 import { createAddressGuard } from '../address-guard.ts';
 import type { Resolver } from '../resolve-name.ts';
-import { createSender, createTrust, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
+import { createSender, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
+import { createTrust } from '../trusted-authorities.ts';
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
 import { type Receiver, type ReceiverOptions, type Responder, respondWith, startReceiver } from './receiver.ts';
 
