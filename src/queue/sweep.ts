@@ -15,6 +15,8 @@ export type Sweep = Pick<Loop, 'stop'>;
  * erased share a transaction: more of them would hold locks, and this process, for longer than a request likes to wait.
  */
 const batchMax = 100;
+/** How often each node sweeps sessions: their expiry is announced. */
+const sweepEveryMs = 1000;
 /** Records of accesses deleted in one statement: a busy tenant makes hundreds a second. */
 const accessesMax = 1000;
 /** Events, or deliveries with attempts, read in one transaction: their rows are locked until its end. */
@@ -70,49 +72,32 @@ export interface SweepDeps {
 }
 
 /**
- * Starts the sweep of this node: sessions every second, because their expiry is announced, all else less often. Two nodes may sweep at once:
+ * Starts the sweep of this node: sessions every second, all else less often. Two nodes may sweep at once:
  * every transition is guarded by the session's version.
  */
 export function startSweep(deps: SweepDeps): Sweep {
   const { log } = deps;
-  const common = { retryFirstMs: 1000, retryMaxMs: 30_000, log };
-  const sessions = startLoop({
-    ...common,
-    name: 'sweep',
-    pauseMs: 1000,
-    async round() {
-      const { changed, failed } = await deps.sweepSessions(batchMax);
-      for (const { sessionId, error } of failed) {
+  const loop = (name: string, pauseMs: number, round: () => Promise<boolean>): Loop =>
+    startLoop({ name, pauseMs, round, retryFirstMs: 1000, retryMaxMs: 30_000, log });
+  let [after, resealed, failed]: [string | null, number, number] = [null, 0, 0];
+  const loops = [
+    loop('sweep', sweepEveryMs, async () => {
+      const swept = await deps.sweepSessions(batchMax);
+      for (const { sessionId, error } of swept.failed) {
         log.error({ sessionId, error: safeError(error) }, 'expiring or erasing a due session failed');
       }
-      return changed >= batchMax;
-    },
-  });
-  const tidying = startLoop({
-    ...common,
-    name: 'tidying',
-    pauseMs: tidyEveryMs,
-    async round() {
+      return swept.changed >= batchMax;
+    }),
+    loop('tidying', tidyEveryMs, async () => {
       const deleted = await deps.deleteExpired(batchMax);
       const isMoreToDelete = await deps.deleteOldAccesses(accessesMax);
       const reported = await deps.alertAgeingReviews(batchMax, (alert) =>
         log.warn({ alert: true, ...alert }, 'pending reviews have reached half of their maximum age'),
       );
       return deleted >= batchMax || isMoreToDelete || reported >= batchMax;
-    },
-  });
-  const purging = startLoop({
-    ...common,
-    name: 'purging',
-    pauseMs: tidyEveryMs,
-    round: () => deps.deleteOldEvents(eventsMax),
-  });
-  let [after, resealed, failed]: [string | null, number, number] = [null, 0, 0];
-  const resealing = startLoop({
-    ...common,
-    name: 're-encryption',
-    pauseMs: resealEveryMs,
-    async round() {
+    }),
+    loop('purging', tidyEveryMs, () => deps.deleteOldEvents(eventsMax)),
+    loop('re-encryption', resealEveryMs, async () => {
       const page = await deps.resealSecrets(batchMax, after);
       [after, resealed, failed] = [page.next, resealed + page.resealed, failed + page.failed];
       if (after !== null) return true;
@@ -120,42 +105,19 @@ export function startSweep(deps: SweepDeps): Sweep {
       if (failed > 0) log.error({ failed }, 'secrets cannot be decrypted; their master key is missing');
       [resealed, failed] = [0, 0];
       return false;
-    },
-  });
-  const indexing = startLoop({
-    ...common,
-    name: 'indexing',
-    pauseMs: indexEveryMs,
-    round: () => deps.indexMetadata(indexedMax),
-  });
-  const naming = startLoop({
-    ...common,
-    name: 'indexing of names',
-    pauseMs: nameEveryMs,
-    round: () => deps.indexTenantNames(batchMax),
-  });
-  const counting = startLoop({
-    ...common,
-    name: 'counting',
-    pauseMs: countEveryMs,
-    round: () => deps.countDays(countedMax),
-  });
-  const resending = startLoop({
-    ...common,
-    name: 'bulk redelivery',
-    pauseMs: resendEveryMs,
-    round: () => deps.advanceBulkRedeliveries(resentMax),
-  });
-  const mailing = startLoop({
-    ...common,
-    name: 'mail',
-    pauseMs: mailEveryMs,
-    round: async () => (await deps.sendDueMails(mailsMax, (attempt) => reportMail(log, attempt))) >= mailsMax,
-  });
+    }),
+    loop('indexing', indexEveryMs, () => deps.indexMetadata(indexedMax)),
+    loop('indexing of names', nameEveryMs, () => deps.indexTenantNames(batchMax)),
+    loop('counting', countEveryMs, () => deps.countDays(countedMax)),
+    loop('bulk redelivery', resendEveryMs, () => deps.advanceBulkRedeliveries(resentMax)),
+    loop('mail', mailEveryMs, async () => {
+      const due = await deps.sendDueMails(mailsMax, (attempt) => reportMail(log, attempt));
+      return due >= mailsMax;
+    }),
+  ];
   return {
     async stop() {
-      const loops = [sessions, tidying, purging, resealing, indexing, naming, counting, resending, mailing];
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all(loops.map((one) => one.stop()));
     },
   };
 }
