@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Lease } from '../app/ports/deliveries.ts';
+import { noTelemetry } from '../app/ports/telemetry.ts';
 import { type Boss, openBoss } from './boss.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   log = createMemoryLog();
-  boss = openBoss({ database: database.address, log, onReady: () => {} });
+  boss = openBoss({ database: database.address, log, telemetry: noTelemetry, onReady: () => {} });
   await expect.poll(() => boss.ready(), { interval: 20 }).toBe(true);
   await database.query('DELETE FROM pgboss.job');
 });

@@ -36,7 +36,7 @@ export interface QueueAddress {
 export interface BossDeps {
   readonly database: QueueAddress;
   readonly log: Log;
-  readonly telemetry?: Pick<Telemetry, 'watchPool'>;
+  readonly telemetry: Pick<Telemetry, 'watchPool'>;
   /** Called each time the queue becomes available. */
   readonly onReady: () => void;
 }
@@ -95,7 +95,7 @@ export function openBoss({ database, log, onReady, telemetry }: BossDeps): Boss 
     try {
       await boss.start();
       const { pool } = boss.getDb() as unknown as { readonly pool: QueuePool };
-      telemetry?.watchPool('queue', pool);
+      telemetry.watchPool('queue', pool);
       prepared = preparedStatements(pool);
       await createQueues(boss);
     } catch (error) {

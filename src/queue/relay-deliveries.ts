@@ -9,7 +9,7 @@ import {
   type OutboxStore,
 } from '../app/ports/deliveries.ts';
 import { type Clock, type DueKind, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
-import { noTracing, type Tracing } from '../app/ports/tracing.ts';
+import type { Tracing } from '../app/ports/tracing.ts';
 import type { Boss } from './boss.ts';
 import { type PlaceLimits, type Places, placesBeside, shareOut } from './fair-shares.ts';
 import { bounded, rowRetryMs } from './loop.ts';
@@ -21,7 +21,7 @@ export interface DeliveryRelayDeps {
   readonly boss: Boss;
   readonly clock: Clock;
   readonly log: Log;
-  readonly tracing?: Pick<Tracing, 'handedOver'>;
+  readonly tracing: Pick<Tracing, 'handedOver'>;
   readonly tracepoint: Tracepoint;
   /** Limits of the deliveries in flight now. */
   readonly places: () => PlaceLimits;
@@ -69,7 +69,7 @@ const insertTimeoutMs = 1000;
  * It claims nothing while the queue is unavailable, so outages cost no dispatches, and new events become deliveries meanwhile.
  */
 export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
-  const { dispatch, outbox, boss, clock, log, tracepoint, tracing = noTracing } = deps;
+  const { dispatch, outbox, boss, clock, log, tracepoint, tracing } = deps;
   const expected = new Set<DueKind>(['event', 'delivery']);
   let eventsPerRound = eventsFirst;
   let isShort = false;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noTracing } from '../app/ports/tracing.ts';
 import type { OutboxQueueName, QueueName } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     boss,
     clock,
     log,
+    tracing: noTracing,
     tracepoint: async () => {},
     windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
     places: () => ({ capacity: 64, concurrency: { min: 4, max: 4 } }),

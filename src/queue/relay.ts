@@ -1,7 +1,6 @@
 // The relay: loops that claim due rows of the outbox and deliveries, and make jobs of them.
 
 import type { DueKind, NotifyWorkers } from '../app/ports/system.ts';
-import { noTracing } from '../app/ports/tracing.ts';
 import { rowRetryMs, startLoop } from './loop.ts';
 import { type OutboxQueueName, outboxQueueNames, type WorkerName, workerOf } from './names.ts';
 import { createDeliveryRelay, type DeliveryRelayDeps } from './relay-deliveries.ts';
@@ -118,7 +117,7 @@ const claimsMax = 500;
  * unavailable, so outages cost no dispatches.
  */
 function createWorkRelay(deps: RelayDeps): WorkRelay {
-  const { dispatch, outbox, boss, clock, windows, leaseMs, tracing = noTracing } = deps;
+  const { dispatch, outbox, boss, clock, windows, leaseMs, tracing } = deps;
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
   let isShort = false;
 

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noTelemetry } from '../app/ports/telemetry.ts';
+import { noTracing } from '../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { signNotification } from '../notifications/sign.ts';
 import { openBoss } from './boss.ts';
@@ -78,6 +80,8 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
     clock,
     random: () => 0.5,
     log,
+    telemetry: noTelemetry,
+    tracing: noTracing,
     settings: { ...defaultDeliverySettings, timeoutMs: 500 },
     tuning: { leaseMs: { outbox: 2000, decide: 2000, deliver: 4000 } },
     ...deps,
@@ -179,7 +183,7 @@ test('two relays and two workers over the same rows send each event once', async
 
 test('a job that another node inserted is found by polling the queues', async () => {
   await untilReady(start({ tuning: longLeases }));
-  const other = openBoss({ database: database.address, log, onReady: () => {} });
+  const other = openBoss({ database: database.address, log, telemetry: noTelemetry, onReady: () => {} });
   await expect.poll(() => other.ready(), { interval: 20 }).toBe(true);
   rows.add('erase', 'erase-row');
   const claimed = await rows.dispatch.claimOutbox('erase', clock.now(), new Date(Date.now() + 600_000), 1);

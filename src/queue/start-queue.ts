@@ -78,8 +78,8 @@ export interface QueueDeps {
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
-  readonly telemetry?: Telemetry;
-  readonly tracing?: Tracing;
+  readonly telemetry: Telemetry;
+  readonly tracing: Tracing;
   readonly settings: DeliverySettings;
   /** For tests: see `TracepointName`. */
   readonly tracepoint?: Tracepoint;
@@ -129,11 +129,7 @@ const deliveriesPerJobMax = 50;
  * dropping the whole queue database loses nothing.
  */
 export function startQueue(deps: QueueDeps): Queue {
-  const { dispatch, outbox, clock, log } = deps;
-  const measured = {
-    ...(deps.telemetry !== undefined && { telemetry: deps.telemetry }),
-    ...(deps.tracing !== undefined && { tracing: deps.tracing }),
-  };
+  const { dispatch, outbox, clock, log, telemetry, tracing } = deps;
   const { slots, leaseMs, rules } = { ...tuningOf(deps.settings), ...deps.tuning };
   const { timeoutMs: attemptMs, retryDelaysMs } = deps.settings;
   const tracepoint: Tracepoint = deps.tracepoint ?? (async () => {});
@@ -144,7 +140,7 @@ export function startQueue(deps: QueueDeps): Queue {
   const boss: Boss = openBoss({
     database: deps.database,
     log,
-    ...measured,
+    telemetry,
     onReady() {
       notify();
       for (const worker of workers.values()) worker.notify();
@@ -163,20 +159,10 @@ export function startQueue(deps: QueueDeps): Queue {
   const places = createProviderPlaces({ perProvider: waitsPerProvider, retryEveryMs: waitRetryMs });
   type JobHandler = (row: Lease, setAside: () => void) => Promise<void>;
   const handlers: Readonly<Record<Exclude<WorkerName, 'deliver'>, JobHandler>> = {
-    decide: decideJob({
-      outbox,
-      decideSession,
-      failSession,
-      places,
-      clock,
-      log,
-      tracepoint,
-      leaseMs: leaseMs.decide,
-      ...measured,
-    }),
-    store_record: retryUntilDone({ outbox, work: storeRecord, clock, log, ...measured }),
-    erase: retryUntilDone({ outbox, work: erasePictures, clock, log, ...measured }),
-    repeat_event: retryUntilDone({ outbox, work: repeatEvent, clock, log, ...measured }),
+    decide: decideJob({ ...deps, decideSession, failSession, places, tracepoint, leaseMs: leaseMs.decide }),
+    store_record: retryUntilDone({ ...deps, work: storeRecord }),
+    erase: retryUntilDone({ ...deps, work: erasePictures }),
+    repeat_event: retryUntilDone({ ...deps, work: repeatEvent }),
   };
 
   /** Decisions that wait for check providers, or go on after that. They have given their slots back; their leases are held. */
@@ -238,7 +224,7 @@ export function startQueue(deps: QueueDeps): Queue {
     batchMax,
     probeEveryMs: rules.probeEveryMs,
     leaseMs,
-    ...measured,
+    tracing,
     onEnqueued: (queue) => workers.get(workerOf(queue))?.notify(),
     untaken: ability.untaken,
   });

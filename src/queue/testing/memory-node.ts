@@ -1,4 +1,6 @@
 import type { Clock } from '../../app/ports/system.ts';
+import { noTelemetry } from '../../app/ports/telemetry.ts';
+import { noTracing } from '../../app/ports/tracing.ts';
 import { signNotification } from '../../notifications/sign.ts';
 import { type Relay, startRelay } from '../relay.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -55,6 +57,8 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     clock,
     random: () => 0.5,
     log,
+    telemetry: noTelemetry,
+    tracing: noTracing,
     tracepoint,
     slots: memoryTuning.slots,
     attemptMs: memoryTimes.attemptMs,
@@ -79,6 +83,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     boss,
     clock,
     log,
+    tracing: noTracing,
     tracepoint,
     windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
     places: () => ({ capacity: nodes * memoryTuning.slots, concurrency }),

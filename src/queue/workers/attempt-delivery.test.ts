@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Delivery } from '../../app/ports/deliveries.ts';
+import { noTelemetry } from '../../app/ports/telemetry.ts';
+import { noTracing } from '../../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import type { AttemptResult, NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
@@ -32,6 +34,8 @@ beforeEach(() => {
     clock,
     random: () => 0.5,
     log,
+    telemetry: noTelemetry,
+    tracing: noTracing,
     tracepoint: async () => {},
     retryDelaysMs: defaultDeliverySettings.retryDelaysMs,
     concurrency: { min: 4, max: 64 },

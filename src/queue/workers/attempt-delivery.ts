@@ -2,8 +2,8 @@
 
 import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
-import { noTelemetry, type Telemetry } from '../../app/ports/telemetry.ts';
-import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
+import type { Telemetry } from '../../app/ports/telemetry.ts';
+import type { Tracing } from '../../app/ports/tracing.ts';
 import { type ConcurrencyBounds, paceOf } from '../../domain/endpoint-concurrency.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
 import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
@@ -22,8 +22,8 @@ export interface AttemptDeps {
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
-  readonly telemetry?: Pick<Telemetry, 'attemptEnded' | 'endpointChanged'>;
-  readonly tracing?: Pick<Tracing, 'attempt'>;
+  readonly telemetry: Pick<Telemetry, 'attemptEnded' | 'endpointChanged'>;
+  readonly tracing: Pick<Tracing, 'attempt'>;
   readonly tracepoint: Tracepoint;
   /** The delays before the attempts of a delivery. */
   readonly retryDelaysMs: readonly number[];
@@ -45,7 +45,7 @@ type Attempted = Omit<AttemptResult, 'class'> & {
  * @returns a function of the delivery and of about how many its endpoint has at once; its result is to be recorded, it changes nothing itself
  */
 export function attemptDelivery(deps: AttemptDeps) {
-  const { clock, log, telemetry = noTelemetry, tracing = noTracing } = deps;
+  const { clock, log, telemetry, tracing } = deps;
   return async (delivery: Delivery, atOnce: number): Promise<DeliveryResult> => {
     const at = clock.now();
     const attempt = delivery.attemptsBefore + 1;

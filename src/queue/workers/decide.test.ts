@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { OtherKind } from '../../app/ports/other-kind.ts';
 import { ProviderBusy } from '../../app/ports/provider-waits.ts';
 import { StorageUnavailable } from '../../app/ports/system.ts';
+import { noTelemetry } from '../../app/ports/telemetry.ts';
+import { noTracing } from '../../app/ports/tracing.ts';
 import { createProviderPlaces } from '../provider-places.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
@@ -49,6 +51,8 @@ function job(leaseMs = 60_000) {
     places: createProviderPlaces({ perProvider: 1, retryEveryMs: 100 }),
     clock,
     log,
+    telemetry: noTelemetry,
+    tracing: noTracing,
     tracepoint: async () => {},
     leaseMs,
   });
@@ -141,6 +145,8 @@ test('the lease is renewed when the work starts, so waiting does not shorten it'
     places: createProviderPlaces({ perProvider: 1, retryEveryMs: 100 }),
     clock,
     log,
+    telemetry: noTelemetry,
+    tracing: noTracing,
     tracepoint: async () => {},
     leaseMs: 60_000,
   })({ id: 'row', leaseToken: item?.leaseToken ?? 0 });

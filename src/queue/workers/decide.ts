@@ -4,8 +4,8 @@ import type { Lease, OutboxItem, OutboxStore } from '../../app/ports/deliveries.
 import { OtherKind } from '../../app/ports/other-kind.ts';
 import { ProviderBusy, type ProviderWaits } from '../../app/ports/provider-waits.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
-import { type DecisionResult, noTelemetry, type Telemetry } from '../../app/ports/telemetry.ts';
-import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
+import type { DecisionResult, Telemetry } from '../../app/ports/telemetry.ts';
+import type { Tracing } from '../../app/ports/tracing.ts';
 import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
 import { backoffMs } from '../loop.ts';
@@ -20,8 +20,8 @@ interface Deps {
   readonly places: ProviderPlaces;
   readonly clock: Clock;
   readonly log: Log;
-  readonly telemetry?: Pick<Telemetry, 'decisionStarted' | 'decisionEnded'>;
-  readonly tracing?: Pick<Tracing, 'job'>;
+  readonly telemetry: Pick<Telemetry, 'decisionStarted' | 'decisionEnded'>;
+  readonly tracing: Pick<Tracing, 'job'>;
   readonly tracepoint: Tracepoint;
   /** How long a worker that died keeps its row, in milliseconds. A running decision renews its lease. */
   readonly leaseMs: number;
@@ -71,7 +71,7 @@ const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice
  * @returns a function that never rejects
  */
 export function decideJob(deps: Deps) {
-  const { outbox, clock, log, tracepoint, telemetry = noTelemetry, tracing = noTracing } = deps;
+  const { outbox, clock, log, tracepoint, telemetry, tracing } = deps;
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   /** Renews the lease while work runs. @returns ends it, and waits for a renewal in flight, which must not undo a postponement */

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Lease } from '../../app/ports/deliveries.ts';
+import { noTelemetry } from '../../app/ports/telemetry.ts';
+import { noTracing } from '../../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
@@ -58,6 +60,8 @@ function start(slots: number): void {
     clock,
     random: () => 0.5,
     log,
+    telemetry: noTelemetry,
+    tracing: noTracing,
     tracepoint: async (name) => {
       if (name === 'deliver.loaded') await loaded();
     },

@@ -124,7 +124,7 @@ export function createDeliverer(deps: Deps): Deliverer {
         isOutageLogged = false;
         for (const { endpointId, tenantId, change } of changes) {
           const ids = { endpointId, tenantId };
-          deps.telemetry?.endpointChanged(change);
+          deps.telemetry.endpointChanged(change);
           if (change === 'resumed') log.info(ids, 'endpoint resumed; sending its held events');
           else log.warn({ ...ids, alert: true }, 'endpoint paused after failing for too long; holding its events');
         }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noTracing } from '../../app/ports/tracing.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -16,6 +17,7 @@ test('failing work is retried without limit, with delays from a second to ten mi
     },
     clock,
     log,
+    tracing: noTracing,
   });
   const pauses: number[] = [];
   for (let dispatch = 1; dispatch <= 13; dispatch += 1) {
@@ -46,6 +48,7 @@ test('work of an older dispatch is skipped', async () => {
     },
     clock,
     log: createMemoryLog(),
+    tracing: noTracing,
   });
   await run({ id: 'row', leaseToken: 1 });
   expect(isDone).toBe(false);

@@ -2,7 +2,7 @@
 
 import type { Lease, OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
-import { noTracing, type Tracing } from '../../app/ports/tracing.ts';
+import type { Tracing } from '../../app/ports/tracing.ts';
 import { rowRetryMs } from '../loop.ts';
 
 interface Deps {
@@ -11,7 +11,7 @@ interface Deps {
   readonly work: (job: OutboxItem) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly tracing?: Pick<Tracing, 'job'>;
+  readonly tracing: Pick<Tracing, 'job'>;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Deps {
  * @returns a function that never rejects
  */
 export function retryUntilDone(deps: Deps) {
-  const { outbox, clock, log, tracing = noTracing } = deps;
+  const { outbox, clock, log, tracing } = deps;
   return async (job: Lease): Promise<void> => {
     let item: OutboxItem | null = null;
     try {
