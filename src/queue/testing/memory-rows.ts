@@ -4,7 +4,6 @@ import {
   type DispatchStore,
   FanOutFailed,
   type Lease,
-  type NewOutboxItem,
   type OutboxItem,
   type OutboxKind,
   type OutboxStore,
@@ -32,7 +31,7 @@ export interface MemoryDelivery {
 /** Rows in memory behind the queue's ports; several nodes can share them. */
 export interface MemoryRows {
   readonly dispatch: DispatchStore;
-  readonly outbox: OutboxStore;
+  readonly outbox: Pick<OutboxStore, 'load' | 'acknowledge' | 'recordStart' | 'postpone' | 'putBack'>;
   readonly items: Map<string, MemoryItem>;
   readonly deliveries: Map<string, MemoryDelivery>;
   /** Receivers of every event. */
@@ -64,9 +63,17 @@ export function createMemoryRows(clock: Clock): MemoryRows {
   const poisoned = new Set<string>();
   const paused = new Set<string>();
 
-  function called(name: string): void {
-    calls.set(name, (calls.get(name) ?? 0) + 1);
-    if (rows.isDown) throw new StorageUnavailable(new Error('test'));
+  /** Counts the calls of a store, which fail while the rows are down. */
+  function counted<Store extends object>(store: Store): Store {
+    const methods = Object.entries(store).map(([name, method]) => [
+      name,
+      async (...values: unknown[]) => {
+        calls.set(name, (calls.get(name) ?? 0) + 1);
+        if (rows.isDown) throw new StorageUnavailable(new Error('test'));
+        return method(...values);
+      },
+    ]);
+    return Object.fromEntries(methods);
   }
 
   function held(id: string, leaseToken: number): MemoryItem | null {
@@ -74,58 +81,34 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     return item === undefined || item.dueAt === null || item.leaseToken !== leaseToken ? null : item;
   }
 
-  const outbox: OutboxStore = {
-    async add(item: NewOutboxItem) {
-      called('add');
-      items.set(item.id, { ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0 });
-    },
-    async addAll(added) {
-      for (const item of added) await outbox.add(item);
-    },
-    async withdraw(ids) {
-      for (const id of ids) if (items.get(id)?.leaseToken === 0) items.delete(id);
-    },
+  /** Changes a row that is still held. @returns whether it was */
+  function change(id: string, leaseToken: number, changes: (item: MemoryItem) => Partial<MemoryItem>): boolean {
+    const item = held(id, leaseToken);
+    if (item !== null) Object.assign(item, changes(item));
+    return item !== null;
+  }
+
+  const outbox = counted<MemoryRows['outbox']>({
     async load(id, leaseToken) {
-      called('load');
       const item = held(id, leaseToken);
       return item === null || item.dueAt === null ? null : { ...item, dueAt: item.dueAt };
     },
-    async acknowledge(id, leaseToken) {
-      called('acknowledge');
-      const item = held(id, leaseToken);
-      if (item !== null) item.dueAt = null;
-      return item !== null;
-    },
-    async recordStart(id, leaseToken, leaseUntil) {
-      called('recordStart');
-      const item = held(id, leaseToken);
-      if (item !== null) Object.assign(item, { dueAt: leaseUntil, begun: item.begun + 1 });
-      return item !== null;
-    },
-    async postpone(id, leaseToken, dueAt, counts) {
-      called('postpone');
-      const item = held(id, leaseToken);
-      if (item !== null) {
-        const { begun, faults } = item;
-        Object.assign(item, { dueAt });
-        if (counts === 'fault') Object.assign(item, { faults: faults + 1 });
-        if (counts === 'no_start') Object.assign(item, { begun: begun - 1 });
-      }
-      return item !== null;
-    },
-    async putBack(id, leaseToken, dueAt, kind) {
-      called('putBack');
-      const item = held(id, leaseToken);
-      if (item !== null) {
-        const { attempts, begun } = item;
-        Object.assign(item, { dueAt, kind: kind ?? item.kind, attempts: attempts - 1, begun: begun - 1 });
-      }
-      return item !== null;
-    },
-    async recheckDecisions() {
-      called('recheckDecisions');
-    },
-  };
+    acknowledge: async (id, leaseToken) => change(id, leaseToken, () => ({ dueAt: null })),
+    recordStart: async (id, leaseToken, dueAt) => change(id, leaseToken, ({ begun }) => ({ dueAt, begun: begun + 1 })),
+    postpone: async (id, leaseToken, dueAt, counts) =>
+      change(id, leaseToken, ({ begun, faults }) => ({
+        dueAt,
+        begun: counts === 'no_start' ? begun - 1 : begun,
+        faults: counts === 'fault' ? faults + 1 : faults,
+      })),
+    putBack: async (id, leaseToken, dueAt, kind) =>
+      change(id, leaseToken, (item) => ({
+        dueAt,
+        kind: kind ?? item.kind,
+        attempts: item.attempts - 1,
+        begun: item.begun - 1,
+      })),
+  });
 
   function addDelivery(id: string, endpointId: string, tenantId = onlyTenantId, eventId = id): MemoryDelivery {
     const delivery: MemoryDelivery = {
@@ -160,9 +143,8 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     return { id: delivery.id, leaseToken: delivery.leaseToken };
   }
 
-  const dispatch: DispatchStore = {
+  const dispatch: DispatchStore = counted<DispatchStore>({
     async claimOutbox(kind, now, leaseUntil, limit) {
-      called(`claim ${kind}`);
       return dueItems([kind], now)
         .slice(0, limit)
         .map((item) => {
@@ -171,7 +153,6 @@ export function createMemoryRows(clock: Clock): MemoryRows {
         });
     },
     async fanOutDue(now, limit, direct) {
-      called('fanOutDue');
       const due = dueItems(['notification'], now);
       const both = [...new Set([...due.slice(0, limit), ...due.slice(Math.max(0, due.length - limit))])];
       const events = both.map((item) => ({ ...item, dueAt: now }));
@@ -180,7 +161,6 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       return { events: events.length, ...(events.length === 0 ? none : await dispatch.fanOut(events, now, direct)) };
     },
     async inFlight() {
-      called('inFlight');
       const claimed = [...deliveries.values()].filter((one) => one.isClaimed && (one.dueAt ?? 0) > clock.now());
       return [...Map.groupBy(claimed, ({ endpointId }) => endpointId)].map(([endpointId, of]) => ({
         endpointId,
@@ -189,7 +169,6 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       }));
     },
     async fanOut(events, now, direct) {
-      called('fanOut');
       let made = 0;
       const claimed: Lease[] = [];
       if (events.some(({ id }) => poisoned.has(id))) throw new Error('a bad row');
@@ -216,7 +195,6 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       return { made, relayed: events, claimed };
     },
     async dueEndpoints(now, limit) {
-      called('dueEndpoints');
       return [...dueByEndpoint(now)].slice(0, limit).map(([endpointId, [first]]) => ({
         endpointId,
         tenantId: first?.tenantId ?? onlyTenantId,
@@ -225,26 +203,20 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       }));
     },
     async claimDeliveries(quotas, { now, leaseUntil }) {
-      called('claimDeliveries');
       const due = dueByEndpoint(now);
       return quotas.flatMap(({ endpoint: { endpointId }, limit }) =>
         (due.get(endpointId) ?? []).slice(0, limit).map((delivery) => claim(delivery, leaseUntil)),
       );
     },
     async releaseDeliveries(claims, now) {
-      called('releaseDeliveries');
       for (const { id, leaseToken } of claims) {
         const delivery = deliveries.get(id);
         if (delivery?.leaseToken === leaseToken && delivery.status === 'pending')
           Object.assign(delivery, { dueAt: now, isClaimed: false });
       }
     },
-    async repairQueues() {
-      called('repairQueues');
-      return { late: 0, next: null };
-    },
+    repairQueues: async () => ({ late: 0, next: null }),
     async loadDeliveries(claims) {
-      called('loadDeliveries');
       return claims.flatMap(({ id, leaseToken }): Delivery[] => {
         const delivery = deliveries.get(id);
         if (delivery?.dueAt === null || delivery?.leaseToken !== leaseToken) return [];
@@ -252,7 +224,6 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       });
     },
     async recordAttempt(result) {
-      called('recordAttempt');
       const delivery = deliveries.get(result.id);
       if (delivery?.leaseToken !== result.leaseToken || delivery.status !== 'pending') return [];
       delivery.attempts.push(result);
@@ -263,19 +234,17 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       return [];
     },
     async dueKinds(now, jobs) {
-      called('dueKinds');
       const isDueOf = (kinds: readonly OutboxKind[]) => dueItems(kinds, now).length > 0;
       const due = { event: isDueOf(['notification']), job: isDueOf(jobs), delivery: dueByEndpoint(now).size > 0 };
       return (['event', 'job', 'delivery'] as const).filter((kind) => due[kind]);
     },
     async nextDue(kinds) {
-      called('nextDue');
       const times = [...items.values()].flatMap(({ kind, dueAt }) =>
         dueAt === null || !kinds.includes(kind) ? [] : [dueAt.getTime()],
       );
       return times.length === 0 ? null : new Date(Math.min(...times));
     },
-  };
+  });
 
   const rows: MemoryRows = {
     dispatch,
