@@ -18,9 +18,8 @@ import { createProviderPlaces } from './provider-places.ts';
 import { type Relay, type RelayDeps, startRelay } from './relay.ts';
 import { type Sweep, type SweepDeps, startSweep } from './sweep.ts';
 import { startWorker, type Worker } from './worker.ts';
-import type { Signer } from './workers/attempt-delivery.ts';
 import { decideJob } from './workers/decide.ts';
-import { createDeliverer } from './workers/deliver.ts';
+import { createDeliverer, type Signer } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
 export interface QueueUseCases extends Omit<SweepDeps, 'resealSecrets' | 'log'> {

@@ -8,7 +8,7 @@ import { signNotification } from '../../notifications/sign.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, testSecret, toDelivery } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts';
+import { type AttemptDeps, attemptDelivery } from './deliver.ts';
 
 let clock: ReturnType<typeof createTestClock>;
 let log: ReturnType<typeof createMemoryLog>;
@@ -38,7 +38,7 @@ beforeEach(() => {
     tracing: noTracing,
     tracepoint: async () => {},
     retryDelaysMs: defaultDeliverySettings.retryDelaysMs,
-    concurrency: { min: 4, max: 64 },
+    rules: { concurrency: { min: 4, max: 64 } },
   };
 });
 
