@@ -1,5 +1,6 @@
 // The service's own checks and decision, without its HTTP surfaces and its database.
 
+import { ChildFault } from '../../src/checks/child/child-runner.ts';
 import { documentCheck } from '../../src/checks/document/document-check.ts';
 import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
 import { emptyFindings } from '../../src/checks/document/passport-findings.ts';
@@ -96,6 +97,15 @@ export function engineOf(
   };
 }
 
+/** A child that met one of its limits is replaced, and the session tried again, as a worker does. */
+function triedTwice(decide: Engine['decide']): Engine['decide'] {
+  return (session) =>
+    decide(session).catch((cause: unknown) => {
+      if (cause instanceof ChildFault) return decide(session);
+      throw cause;
+    });
+}
+
 /** How the engine of this installation is made. */
 export interface EngineOptions {
   /** Whether a picture that was read before is not read again; then the seconds of a session say nothing. */
@@ -146,5 +156,11 @@ export async function createEngine({ remember }: EngineOptions): Promise<Install
     const [front, face] = [await read('document_front', 'portrait'), await read('face', 'person')];
     return { portraits: front?.faces ?? [], selfie: face === null ? null : judgeSelfie(face).face };
   };
-  return { ...engine, readAt, forget: memory.forget, ...(remember ? { facesOf } : {}) };
+  return {
+    ...engine,
+    decide: triedTwice(engine.decide),
+    readAt,
+    forget: memory.forget,
+    ...(remember ? { facesOf } : {}),
+  };
 }
