@@ -46,6 +46,40 @@ describe('the page that verifies receipts', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('says nothing about a receipt that has changed since it was checked, or while it is', async () => {
+    expect(await verify(JSON.stringify(receipt))).toContain('The receipt is genuine.');
+    const result = page.locator('#result');
+    await page.getByLabel('Receipt').fill('another');
+    expect(await result.textContent()).toBe('');
+    expect(await verify('another')).toContain('This is no receipt');
+    await page.getByLabel('Keys').press('Space');
+    expect(await result.textContent()).toBe('');
+
+    // A check whose signature is being verified while the receipt changes.
+    await page.evaluate(() => {
+      const { verify: original } = SubtleCrypto.prototype;
+      SubtleCrypto.prototype.verify = function (...given) {
+        SubtleCrypto.prototype.verify = original;
+        return new Promise((resolve) => {
+          const finish = async () => {
+            resolve(await original.apply(this, given));
+            // What follows in the page needs no more time of its own.
+            await new Promise((done) => setTimeout(done));
+          };
+          Object.assign(globalThis, { finish });
+        });
+      };
+    });
+    await page.getByLabel('Receipt').fill(JSON.stringify(receipt));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.waitForFunction('globalThis.finish');
+    await page.getByLabel('Receipt').fill('another');
+    await page.evaluate('finish()');
+    expect(await result.textContent()).toBe('');
+    expect(await verify(JSON.stringify(receipt))).toContain('The receipt is genuine.');
+    expect(troubles).toEqual([]);
+  });
+
   test('can be used without seeing it, and on a narrow phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await verify(JSON.stringify(receipt));

@@ -23,8 +23,22 @@ function show(state: 'genuine' | 'refused', title: string, values: readonly (rea
   result.replaceChildren(heading, ...(values.length > 0 ? [list] : []));
 }
 
+let checks = 0;
+
+/** What was said holds for the texts that were checked, and for no others: a check of former ones that still runs says nothing more. */
+function forget(): void {
+  checks += 1;
+  delete result.dataset.state;
+  result.replaceChildren();
+}
+
+for (const field of [receipt, keys]) field.addEventListener('input', forget);
+
 byId('verify').addEventListener('click', async () => {
+  forget();
+  const own = checks;
   const verified = await verifyReceipt(receipt.value, keys.value).catch(() => null);
+  if (own !== checks) return;
   if (verified === null)
     return show('refused', 'This browser cannot verify Ed25519 signatures. Use `npx mitome verify-receipt`.');
   if (!verified.ok) return show('refused', verified.detail);
@@ -37,5 +51,6 @@ byId('verify').addEventListener('click', async () => {
 byId('load-keys').addEventListener('click', async () => {
   const response = await fetch('/.well-known/jwks.json').catch(() => null);
   if (response?.ok !== true) return show('refused', 'The keys cannot be loaded now. Try again later.');
+  forget();
   keys.value = JSON.stringify(await response.json(), null, 2);
 });
