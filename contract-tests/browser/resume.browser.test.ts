@@ -129,6 +129,8 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
     await user.sees(t.details.heading);
     await user.press(t.page.back);
     await user.sees(t.face.challengeHeading);
+    // The page goes back in the history for both.
+    await user.page.waitForFunction(() => history.state.places.at(-1) === 'face');
     await back(t.document.back.heading);
     await user.press(t.document.goOn);
     await user.sees(t.review.heading);
@@ -136,6 +138,28 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
 
     // Nor does an entry of before the start show the secret of the link.
     expect(await entriesWith(user.page, link.split('.').slice(-1)[0] ?? '')).toEqual([]);
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('Back that is pressed while the page itself goes back is followed', async () => {
+    await open('en-GB');
+    const t = words['en-GB'];
+    for (const [heading, goOn] of flowIn('en-GB').slice(0, -2)) {
+      await user.sees(heading);
+      await goOn();
+    }
+    await user.sees(t.review.heading);
+    // As the browser does it: both at once, and it tells of one.
+    await user.page.evaluate(() => {
+      history.go = (delta = 0) => {
+        Reflect.deleteProperty(history, 'go');
+        history.go(delta - 1);
+      };
+    });
+    await user.press(t.review.editDetails);
+    await user.sees(t.face.challengeHeading);
+    await user.page.goBack();
+    await user.sees(t.document.back.heading);
     expect(user.troubles).toEqual([]);
   });
 

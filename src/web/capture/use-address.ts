@@ -29,8 +29,8 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
   const closeCamera = useOpenCamera();
   const latest = useRef({ state, restart, closeCamera });
   latest.current = { state, restart, closeCamera };
-  // The page moves through the history itself: the next `popstate` is no press of Back.
-  const moving = useRef(false);
+  // While the page itself goes back, how many places the entry has to which it goes.
+  const movingTo = useRef<number | null>(null);
   const resumeAt = useRef<Entry | null>(null);
   const [turn, setTurn] = useState(0);
 
@@ -54,8 +54,11 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
       else location.reload();
     };
     const goBack = (event: PopStateEvent): void => {
-      if (!moving.current) followBack(entryOf(event.state));
-      moving.current = false;
+      const entry = entryOf(event.state);
+      // The browser may do a Back that was pressed meanwhile together with the page's own, and tell of both once: at an entry further back.
+      const isOwn = movingTo.current !== null && (entry?.places.length ?? 0) >= movingTo.current;
+      movingTo.current = null;
+      if (!isOwn) followBack(entry);
       setTurn((count) => count + 1);
     };
     const followBack = (entry: Entry | null): void => {
@@ -91,14 +94,14 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
   const key = places === null ? null : [...places, state.documentType, state.skip].join(' ');
   // Before a person can see the screen and press Back.
   useLayoutEffect(() => {
-    if (places === null || moving.current) return;
+    if (places === null || movingTo.current !== null) return;
     const before = resumeAt.current;
     resumeAt.current = null;
     const events = before === null ? [] : eventsOfResume(state, before, restart);
     for (const event of events) send(event);
     // What they changed comes here again.
     if (events.length > 0) setTurn((count) => count + 1);
-    else moving.current = bringHistoryTo({ places, documentType: state.documentType, skip: state.skip });
+    else movingTo.current = bringHistoryTo({ places, documentType: state.documentType, skip: state.skip });
     // `key` stands for the places, whose array is another one at each drawing.
   }, [key, turn, send]);
 }
@@ -118,9 +121,10 @@ function eventsOfResume(state: FlowState, entry: Entry, restart: FlowEvent): rea
 
 /**
  * Makes the entries of the history those of the places, with as few steps as possible.
- * @returns whether the browser is going back, which it tells later: then the rest is to be done
+ * @returns null once they are; while the browser goes back, which it tells later, how many places the entry has to which it goes: then the
+ * rest is to be done
  */
-function bringHistoryTo(target: Entry): boolean {
+function bringHistoryTo(target: Entry): number | null {
   const { places } = target;
   const now = entryOf(history.state)?.places ?? [];
   let same = 0;
@@ -128,7 +132,7 @@ function bringHistoryTo(target: Entry): boolean {
   const depth = Math.min(same + 1, places.length);
   if (now.length > depth) {
     history.go(depth - now.length);
-    return true;
+    return depth;
   }
   if (same === places.length) history.replaceState(target, '');
   // The entry of a page that was just loaded names no place yet.
@@ -138,7 +142,7 @@ function bringHistoryTo(target: Entry): boolean {
     if (length <= existing) history.replaceState(entry, '');
     else history.pushState(entry, '');
   }
-  return false;
+  return null;
 }
 
 function entryOf(state: unknown): Entry | null {
