@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StorageUnavailable } from '../app/ports/system.ts';
 import { type Loop, QueueUnavailable, startLoop } from './loop.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 
@@ -74,4 +75,16 @@ test('an outage of the queue is not logged again by each loop', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(rounds).toBeGreaterThan(30);
   expect(log.entries).toEqual([]);
+});
+
+test('an outage of the database is one warning, until a round has succeeded again', async () => {
+  start(async () => {
+    if (rounds === 4) return false;
+    throw new StorageUnavailable(new Error('hidden'));
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rounds).toBeGreaterThan(6);
+  const line = { level: 'warn', message: 'test round failed; retrying' };
+  expect(log.entries).toMatchObject([line, line]);
+  expect(log.text()).not.toContain('hidden');
 });

@@ -65,9 +65,11 @@ export function startLoop({ name, round, log, pauseMs, retryFirstMs = pauseMs, r
         if (!isMore) await sleep(pauseMs);
       } catch (error) {
         failures += 1;
-        // The queue reports its own outages, and one line per outage of the database is enough.
-        const isReported = error instanceof QueueUnavailable || (error instanceof StorageUnavailable && failures > 1);
-        if (!isReported) log.error({ error: safeError(error) }, `${name} round failed; retrying`);
+        // The queue reports its own outages. Of an outage of the database each loop warns once: it is no fault of the service.
+        const isOutage = error instanceof StorageUnavailable;
+        const isReported = error instanceof QueueUnavailable || (isOutage && failures > 1);
+        const level = isOutage ? 'warn' : 'error';
+        if (!isReported) log[level]({ error: safeError(error) }, `${name} round failed; retrying`);
         await sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
       }
     }
