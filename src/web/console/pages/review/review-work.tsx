@@ -95,7 +95,12 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
     () => navigate({ to: '/t/$tenantId/reviews', params: { tenantId } }),
     [navigate, tenantId],
   );
-  const claimOrRelease = () => (decision.isOwn ? releasing.mutate() : claiming.mutate());
+  const isClaimBusy = claiming.isPending || releasing.isPending;
+  const claimOrRelease = () => {
+    if (isClaimBusy) return;
+    if (decision.isOwn) releasing.mutate();
+    else claiming.mutate();
+  };
   const choose = (verdict: 'approved' | 'rejected') => {
     if (isErased && verdict === 'approved') return;
     // The reasons appear with the verdict, and the next key is for them.
@@ -156,7 +161,7 @@ export function ReviewWork({ session, review, reviewId, reload }: ReviewWorkProp
             ) : (
               <ClaimBar
                 review={{ ...review, claim: decision.claim }}
-                isBusy={claiming.isPending || releasing.isPending}
+                isBusy={isClaimBusy}
                 onClaim={() => claiming.mutate()}
                 onRelease={() => releasing.mutate()}
               />
