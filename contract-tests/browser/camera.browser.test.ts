@@ -20,6 +20,7 @@ describe('the camera of the capture page', () => {
   beforeAll(async () => {
     camera = await createFakeCamera();
     browser = await launchChromium(withArgs(camera.args));
+    await startCamera();
   });
   afterAll(async () => {
     await browser?.close();
@@ -30,6 +31,17 @@ describe('the camera of the capture page', () => {
   const withArgs = (more: readonly string[]) => {
     const options = chromiumOptions();
     return { ...options, args: [...(options.args ?? []), ...more] };
+  };
+  /** Chromium starts a process for its first camera, which may take longer than the page waits for one. */
+  const startCamera = async () => {
+    const warm = await browser.newContext({ permissions: ['camera'] });
+    const first = await warm.newPage();
+    await first.goto(`${it.service.baseUrl}/v`);
+    await first.evaluate(async () => {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+      for (const track of stream.getTracks()) track.stop();
+    });
+    await warm.close();
   };
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -69,6 +81,12 @@ describe('the camera of the capture page', () => {
     const { pictures, frames } = await succeeded(operatorOf(it).listSessionEvidence(tenant, id));
     return [...pictures, ...frames].map(({ source }) => source);
   }
+  /** The preview is there before its picture has been loaded. */
+  const sizeOfPreview = () =>
+    page.locator('img.preview').evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
   /** Replaces the request for the camera. */
   const request = (body: string) => `navigator.mediaDevices.getUserMedia = () => ${body};`;
   const failing = (name: string) => request(`Promise.reject(new DOMException('', '${name}'))`);
@@ -82,6 +100,16 @@ describe('the camera of the capture page', () => {
       opened.push(stream);
       return stream;
     };`;
+
+  /**
+   * A slow clock of the page, until `runClock` is called: the time in which the shutter may release by itself does not run out while the
+   * machine is busy, nor is a picture taken before its button is pressed.
+   */
+  const slowed = `
+    const now = performance.now.bind(performance);
+    let [from, shown, rate] = [now(), now(), 0.1];
+    performance.now = () => shown + (now() - from) * rate;
+    globalThis.runClock = () => [shown, from, rate] = [performance.now(), now(), 1];`;
 
   /** A camera whose pictures are upright until the phone is turned. */
   const turning = `
@@ -98,14 +126,11 @@ describe('the camera of the capture page', () => {
     };`;
 
   test('takes the document by itself when it fills the frame, and the picture is accepted', async () => {
-    const { tenant, session } = await start({ allowed: true });
+    const { tenant, session } = await start({ allowed: true }, slowed);
     await button('Take a photo').click();
     await page.locator('video').waitFor();
     await heading('Can you read it?').waitFor();
-    const size = await page
-      .locator('img.preview')
-      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-    expect(size).toEqual([1280, 720]);
+    expect(await sizeOfPreview()).toEqual([1280, 720]);
     await button('Use this picture').click();
     await heading('Check and send').waitFor();
     expect(await sourcesOf(tenant, session.id)).toEqual(['camera']);
@@ -114,7 +139,7 @@ describe('the camera of the capture page', () => {
 
   test('takes the face and every frame of the challenge, by the button and by itself', async () => {
     it.faces.sees((looked) => ({ faces: [posedFace(String(looked))] }));
-    const { tenant, session } = await start({ allowed: true, steps: ['face'] });
+    const { tenant, session } = await start({ allowed: true, steps: ['face'] }, slowed);
     await button('Take a picture of my face').click();
     await heading('Look straight into the camera').waitFor();
     await button('Take the picture').click();
@@ -125,6 +150,7 @@ describe('the camera of the capture page', () => {
     await button('Take the picture').click();
     await page.getByText('Picture 3 of 3').waitFor();
     // The last one is taken without the button.
+    await page.evaluate('runClock()');
     await heading('Check and send').waitFor();
     expect(await sourcesOf(tenant, session.id)).toEqual(['camera', 'camera', 'camera', 'camera']);
     expect(troubles).toEqual([]);
@@ -183,7 +209,9 @@ describe('the camera of the capture page', () => {
   });
 
   test('a camera that is taken away is asked for again, and the user is told when it does not come back', async () => {
-    await start({ allowed: true, steps: ['face'] }, watched);
+    // A camera that has run for three seconds would be asked for again, however many of them the test has waited.
+    const atOnce = 'const loadedAt = Date.now(); Date.now = () => loadedAt;';
+    await start({ allowed: true, steps: ['face'] }, watched + atOnce);
     await button('Take a picture of my face').click();
     await heading('Look straight into the camera').waitFor();
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
@@ -214,10 +242,7 @@ describe('the camera of the capture page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await button('Take the picture').click();
     await heading('Can you read it?').waitFor();
-    const size = await page
-      .locator('img.preview')
-      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-    expect(size).toEqual([1280, 720]);
+    expect(await sizeOfPreview()).toEqual([1280, 720]);
     expect(troubles).toEqual([]);
   });
 
