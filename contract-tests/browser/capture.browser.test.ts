@@ -90,7 +90,8 @@ describe('the capture page on a phone', () => {
     // A reload in the middle goes on where it was.
     await page.reload();
     await heading('Check and send').waitFor();
-    await button('Send to Aozora Trading').click();
+    // The page would leave by itself after a few seconds.
+    await Promise.all([button('Stay on this page').click(), button('Send to Aozora Trading').click()]);
     await heading('Sent. Thank you').waitFor();
     expect(secretsIn(await leftInBrowser(page))).toEqual([]);
     await page.getByRole('link', { name: 'Return to Aozora Trading' }).click();

@@ -103,10 +103,13 @@ describe('the hand-off from a computer to a phone', () => {
       await phone.getByLabel(label, { exact: true }).fill(value);
     await button(phone, 'Continue').click();
     await heading(phone, 'Check and send').waitFor();
-    await phone.getByRole('button', { name: /^Send to/ }).click();
+    // The computer says so for a few seconds only.
+    await Promise.all([
+      heading(computer, 'Sent. Thank you').waitFor(),
+      phone.getByRole('button', { name: /^Send to/ }).click(),
+    ]);
     await heading(phone, 'Sent. Thank you').waitFor();
     await phone.getByText('Go back to your computer.').waitFor();
-    await heading(computer, 'Sent. Thank you').waitFor();
     await computer.waitForURL(`${callbackUrl}?sessionId=${session.id}&state=s-1`);
     expect(phone.url(), 'one browser returns').not.toContain(callbackUrl);
     expect((await readSession(tenant, session.id)).status).not.toBe('collecting');
