@@ -41,11 +41,16 @@ describe('sessions and members in the console', () => {
     ];
     const reviewing = await reviewingSession(it, tenant);
     const [reason = ''] = (await succeeded(operator.getSession(tenant, reviewing.id))).outcome?.reasons ?? [];
-    const byShop = { metadataKey: 'shop', metadataValue: 'hoshi' };
-    await waitUntil('the metadata can be searched', async () => {
-      const { items } = await succeeded(operator.listSessions(tenant, byShop));
-      return items.length === 1;
-    });
+    // Each key has an index of its own.
+    for (const query of [
+      { metadataKey: 'orderId', metadataValue: 'A-20417' },
+      { metadataKey: 'shop', metadataValue: 'hoshi' },
+    ]) {
+      await waitUntil(`${query.metadataKey} can be searched`, async () => {
+        const { items } = await succeeded(operator.listSessions(tenant, query));
+        return items.length === 1;
+      });
+    }
 
     const { page, troubles } = await open('sessions');
     const rows = page
@@ -132,8 +137,11 @@ describe('sessions and members in the console', () => {
     const link = `${await dialog.locator('code').textContent()}`;
     expect(tokenOf(link)).toContain(id);
     expect(link).not.toBe(verificationUrl);
-    await dialog.getByRole('button', { name: 'Copy link of the session' }).click();
-    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    // It says so for a moment only.
+    await Promise.all([
+      dialog.getByRole('button', { name: 'Copied' }).waitFor(),
+      dialog.getByRole('button', { name: 'Copy link of the session' }).click(),
+    ]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await user.press('I have stored it');
     expect(await page.content()).not.toContain(tokenOf(link));
@@ -172,8 +180,10 @@ describe('sessions and members in the console', () => {
     await question.waitFor({ state: 'detached' });
     expect(await summaryOf(id)).toMatchObject({ status: 'reviewing', purgedAt: expect.any(String) });
 
+    // The page of the session asks for the same.
+    const isOfReview = () => user.page.url().includes('/reviews/');
     const [timeline] = await Promise.all([
-      user.page.waitForResponse((response) => response.url().endsWith(`/sessions/${id}/timeline`)),
+      user.page.waitForResponse((response) => response.url().endsWith(`/sessions/${id}/timeline`) && isOfReview()),
       user.open(`/t/${tenant.id}/reviews/${id}`),
     ]);
     await user.page.getByText('the session can only be rejected, without a note').waitFor();
