@@ -40,6 +40,9 @@ describe('a review in the console', () => {
     await page.getByRole('radio', { name: 'Reject', disabled: isLocked }).waitFor();
     await page.getByRole('button', { name: /^(Send the decision|Approve the session)$/, disabled: isLocked }).waitFor();
   };
+  /** The key does what the button would do, and nothing while the service has not answered yet. */
+  const mayPress = ({ page }: ConsolePage, name: 'Claim' | 'Release') =>
+    page.getByRole('button', { name, exact: true, disabled: false }).waitFor();
   const outcomeOf = async (sessionId: string) => (await succeeded(operator.getSession(tenant, sessionId))).outcome;
 
   test('is done by keyboard alone, from the queue to the decision: a rejection', async () => {
@@ -93,6 +96,8 @@ describe('a review in the console', () => {
 
     // And back: the session returns to review from its page.
     await user.open(`/t/${tenant.id}/sessions/${id}`);
+    // An approval returns once its record is stored.
+    await user.page.getByText('Record stored').waitFor();
     await user.press('Return to review');
     await user.page.getByRole('dialog').getByRole('button', { name: 'Return to review' }).click();
     await user.page.getByRole('link', { name: 'Review', exact: true }).waitFor();
@@ -172,8 +177,9 @@ describe('a review in the console', () => {
     await second.page.keyboard.type(planted.note);
     await first.keys('c');
     await claimed.waitFor();
-    await first.page.getByText('You have claimed this review until').waitFor();
+    await mayPress(first, 'Release');
     await first.keys('c');
+    await mayPress(first, 'Claim');
     await second.page.getByText('No one has claimed this review.').waitFor();
     await first.keys('c');
     await claimed.waitFor();
