@@ -91,14 +91,18 @@ describe('the pages of the instance', () => {
       ['Invite an operator', 'You'],
     ] as const;
     for (const [operation, who] of actions) await rowOf(page, operation).filter({ hasText: who }).first().waitFor();
+    // While a list of choices is open, nothing else of the page has a role, so its rows seem to be gone.
+    const choices = page.getByRole('listbox');
     await page.getByRole('combobox', { name: 'Operation' }).click();
     await page.getByRole('option', { name: 'Issue an instance token' }).click();
+    await choices.waitFor({ state: 'detached' });
     await rowOf(page, 'Invite an operator').first().waitFor({ state: 'detached' });
     await rowOf(page, 'Issue an instance token').filter({ hasText: 'Aiko Hayase' }).first().waitFor();
     await page.getByRole('combobox', { name: 'Operation' }).click();
     await page.getByRole('option', { name: 'All' }).click();
     await page.getByRole('combobox', { name: 'Who' }).click();
     await page.getByRole('option', { name: 'You' }).click();
+    await choices.waitFor({ state: 'detached' });
     await rowOf(page, 'Issue an instance token').first().waitFor({ state: 'detached' });
     await rowOf(page, 'Invite an operator').filter({ hasText: 'You' }).first().waitFor();
     // Nothing is older than the instance, and the chosen person stays chosen.
