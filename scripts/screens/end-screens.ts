@@ -188,7 +188,8 @@ export const endScreens: readonly Screen[] = [
       start: problem('BrowserNotBound', 401, {}),
     }),
     go: (user) => user.primary(),
-    shows: '.actions .primary',
+    // The screen before has the same buttons.
+    shows: '.notice',
   },
   {
     name: 'page-out-of-date',
