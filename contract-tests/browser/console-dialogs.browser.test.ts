@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
@@ -54,9 +55,13 @@ describe('the dialogs of the console', () => {
       const users = [await openAs('en-GB', 'desk'), await openAs('ja-JP', 'phone')] as const;
       const seen = new Set<string>();
       for (const { path, shown, actions } of pages) {
-        const open = (user: ConsolePage) => user.open(`${below}${path}`);
-        await open(users[0]);
-        await users[0].page.locator(shown).first().waitFor();
+        /** Waits until all is read: the buttons come with several reads, and are counted. */
+        const open = async ({ page, ...user }: ConsolePage, what: Locator) => {
+          await user.open(`${below}${path}`);
+          await what.waitFor();
+          await expect.poll(() => page.locator('main [role=progressbar]:not([aria-valuenow])').count()).toBe(0);
+        };
+        await open(users[0], users[0].page.locator(shown).first());
         const patterns = [...actions.map(([pattern]) => pattern), /^Keys$/];
         for (const [name, place] of await openersOf(users[0], patterns)) {
           // The pages of several sessions have the same ones.
@@ -64,8 +69,9 @@ describe('the dialogs of the console', () => {
           if (seen.has(dialog)) continue;
           seen.add(dialog);
           for (const user of users) {
-            await open(user);
-            await buttonsOf(user).nth(place).click();
+            const opener = buttonsOf(user).nth(place);
+            await open(user, opener);
+            await opener.click();
             await user.page.getByRole('dialog').waitFor();
             for (const colorScheme of ['light', 'dark'] as const) {
               await user.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
