@@ -6,7 +6,7 @@ import { operatorOf } from '../support/operator.ts';
 import { openPhone } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, type TestTenant } from '../support/tenant.ts';
-import { minuteMs } from '../support/time.ts';
+import { minuteMs, toNextMinute } from '../support/time.ts';
 
 describe.each(engines)('sessions of a sandbox, by a person, on $name', (engine) => {
   const it = useService(engine);
@@ -69,6 +69,7 @@ describe.each(engines)('sessions of a sandbox, by a person, on $name', (engine) 
   test('sessions count towards the creation rate limit of the tenant, by a person or by its server', async () => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     await succeeded(operator.updateTenantSettings(tenant.id, { creationLimitPerMinute: 2 }));
+    toNextMinute(it.service.clock);
     await createSession(tenant);
     await succeeded(create(tenant));
     expect(await refusalOf(create(tenant))).toBe('429 RateLimited');

@@ -48,3 +48,8 @@ export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+
+/** Puts a clock forward to the beginning of the next minute, for what is counted by the minute. */
+export function toNextMinute(clock: TestClock): void {
+  clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+}

@@ -4,7 +4,7 @@ import { anyEngine } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { rowCounts, useService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
-import { minuteMs } from '../support/time.ts';
+import { toNextMinute } from '../support/time.ts';
 
 const path = '/v1/verification-sessions';
 const json = { 'content-type': 'application/json' };
@@ -226,8 +226,7 @@ describe('input that createVerificationSession refuses', () => {
     const limited = await createTenant(it.service, { creationLimitPerMinute: 1 });
     before = await rowCounts(it.service);
     const body = `{"metadata":{"a":"${'x'.repeat(100_000)}"}}`;
-    const { clock } = it.service;
-    clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+    toNextMinute(it.service.clock);
     const create = () => refusalOf(limited.send(path, { method: 'POST', headers: json, body }));
     expect([await create(), await create()]).toEqual(['400 MetadataTooLarge', '429 RateLimited']);
   });

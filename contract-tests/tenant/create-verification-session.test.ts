@@ -5,7 +5,7 @@ import { simulateUser } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { startService, useService } from '../support/service.ts';
 import { approvedSession, createNotifiedTenant, createSession, createTenant, readSession } from '../support/tenant.ts';
-import { dayMs, minuteMs } from '../support/time.ts';
+import { dayMs, minuteMs, toNextMinute } from '../support/time.ts';
 
 const path = '/v1/verification-sessions';
 const json = { 'content-type': 'application/json' };
@@ -103,7 +103,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
   test('creations beyond the limit of a minute are refused without a hint, and the next minute starts again', async () => {
     const tenant = await createTenant(it.service, { creationLimitPerMinute: 3 });
     const { clock } = it.service;
-    clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+    toNextMinute(clock);
     await createSession(tenant);
     // A creation that the rules refuse counts too; one whose body cannot even be read does not.
     const refused = tenant.client.POST('/v1/verification-sessions', {
@@ -125,7 +125,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     const second = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
     try {
       const { clock } = it.service;
-      clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+      toNextMinute(clock);
       const clients = [tenant.client, tenantClient(second.baseUrl, tenant.apiKey)];
       const calls = Array.from({ length: 24 }, (_, index) =>
         (clients[index % 2] as typeof tenant.client).POST('/v1/verification-sessions', { body: {} }),
@@ -150,7 +150,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     const plain = { ...wrong, headers: { 'content-type': 'text/plain' } };
     expect(await refusalOf(tenant.send(path, plain))).toBe('415 UnsupportedMediaType');
     const { clock } = it.service;
-    clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+    toNextMinute(clock);
     await createSession(tenant);
     expect(await refusalOf(tenant.send(path, { ...wrong, headers: json }))).toBe('429 RateLimited');
     clock.advance(minuteMs);
