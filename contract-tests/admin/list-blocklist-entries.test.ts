@@ -43,9 +43,9 @@ describe.each(engines)('listBlocklistEntries on $name', (engine) => {
   test('an entry is listed until it expires', async () => {
     const { id } = await createTenant(it.service);
     const entry = await block(id, '1', 60);
-    it.service.clock.advance(59_000);
+    it.service.clock.advance(30_000);
     expect((await succeeded(operator.listBlocklistEntries(id))).items).toEqual([entry]);
-    it.service.clock.advance(1000);
+    it.service.clock.advance(30_000);
     expect((await succeeded(operator.listBlocklistEntries(id))).items).toEqual([]);
   });
 });
