@@ -107,7 +107,7 @@ describe.each(engines)('acceptHandoff on $name', (engine) => {
     ];
     it.service.clock.advance(minuteMs);
     await succeeded(computer.handOff());
-    it.service.clock.advance(29 * secondMs);
+    it.service.clock.advance(15 * secondMs);
     await succeeded(slow.accept());
     it.service.clock.advance(minuteMs);
     expect(await refusalOf(slower.accept())).toBe('409 LinkNotUsable link_expired');
