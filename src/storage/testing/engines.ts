@@ -50,17 +50,21 @@ export async function createTestDatabase(engine: Engine, label: string, template
     name,
     async untilLockWaits(count = 1) {
       const { before = [], read, after = [] } = lockWaits[engine.variable];
-      for (let polls = 1; ; polls += 1) {
+      const deadline = performance.now() + lockWaitMs;
+      for (;;) {
         for (const sql of before) await database.query(sql);
         const waiting = await database.query(read);
         for (const sql of after) await database.query(sql);
         if (waiting.length >= count) return;
-        if (polls === 50) throw new Error('no statement waits for a lock');
+        if (performance.now() > deadline) throw new Error('no statement waits for a lock');
         await sleep(50);
       }
     },
   };
 }
+
+/** How long a busy machine may take until a statement waits. */
+const lockWaitMs = 60_000;
 
 interface LockWaits {
   readonly before?: readonly string[];
