@@ -102,13 +102,30 @@ function through(url: string, proxy: TcpProxy): string {
 }
 
 /**
- * Finds a port to listen on. It lies below the range that the system gives to outgoing connections, so that none of those takes it
- * between now and then. Nor does another process of the tests draw it as long as this one runs: the UDP port of the same number, for
- * which nothing here uses, is kept to show that it is taken.
+ * Where ports are drawn, from the first up to the last, which is left out: outside the range that Linux gives to outgoing connections
+ * (32,768 to 60,999), outside the one that an embedded PostgreSQL takes its own from, which lies between 10,000 and that, and beside
+ * the ports that guides name, which tests replace.
+ */
+const portRanges = [
+  { from: 7100, to: 8000 },
+  { from: 61_000, to: 65_000 },
+] as const;
+
+function drawPort(): number {
+  const [low, high] = portRanges;
+  const gap = high.from - low.to;
+  const drawn = randomInt(low.from, high.to - gap);
+  return drawn < low.to ? drawn : drawn + gap;
+}
+
+/**
+ * Finds a port to listen on. No outgoing connection takes it between now and then, and no embedded PostgreSQL. Nor does another process
+ * of the tests draw it as long as this one runs: the UDP port of the same number, for which nothing here uses, is kept to show that it
+ * is taken.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(12_000, 32_000);
+    const port = drawPort();
     const sign = createSocket('udp4').unref();
     sign.bind({ port, address: '127.0.0.1', exclusive: true });
     const isOurs = await once(sign, 'listening').then(
