@@ -53,5 +53,5 @@ describe.each(engines)('a session and its model, on $name', (engine) => {
       if (model.status !== 'deciding') expect(await eventsOf(id)).toEqual(model.events);
     });
     await fc.assert(walk, { numRuns: runs, endOnFailure: true });
-  }, 300_000);
+  }, 900_000);
 });
