@@ -14,7 +14,7 @@ interface Row {
 
 const root = join(import.meta.dirname, '..', '..');
 /** It then ends all that it started. */
-const timeout = 540_000;
+const timeout = 900_000;
 /** What a client has to do in every language. */
 const operations = [
   ...['install', 'generate', 'build', 'create', 'get', '404 by _tag', 'list events', 'reprocess'],
@@ -41,7 +41,7 @@ describe('clients that public generators make of the served document', () => {
       throw new Error(`npm run clients made no report. It said:\n${output}`);
     });
     rows = JSON.parse(text);
-  });
+  }, timeout + 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test.each(['Python', 'Go', 'Java'])('%s', (language) => {
