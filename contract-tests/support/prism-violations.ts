@@ -14,7 +14,7 @@ import {
 /** What the proxies know of exchanges by, so that none is asked about twice. */
 const asked = new Set<string>();
 
-const responseTimeoutMs = 20_000;
+const responseTimeoutMs = 120_000;
 
 /** A connection for each exchange: Prism ends kept ones after five seconds, also while a request is on its way to it. */
 const connections = new Agent({ pipelining: 0 });
