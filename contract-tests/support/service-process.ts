@@ -32,12 +32,16 @@ export interface ServiceProcess {
   readonly ended: Promise<Ended>;
 }
 
-/** The errors that a node logged. That a database on a busy machine took too long is none: the node retries. */
-export function errorsOf(node: Pick<ServiceProcess, 'output'>): string[] {
+/**
+ * The errors that a node logged. That a database on a busy machine took too long is none: the node retries.
+ * @param levels of the log: 40 for warnings, 50 for errors
+ */
+export function errorsOf(node: Pick<ServiceProcess, 'output'>, levels: readonly number[] = [50]): string[] {
   return node
     .output()
     .split('\n')
-    .filter((line) => line.includes('"level":50') && !line.includes('"name":"StorageUnavailable"'));
+    .filter((line) => levels.some((level) => line.includes(`"level":${level}`)))
+    .filter((line) => !line.includes('"name":"StorageUnavailable"'));
 }
 
 /**
