@@ -19,13 +19,12 @@ describe('a PostgreSQL that speaks TLS under a certificate of no known authority
   });
 
   test('is used with sslmode=require, for the rows as for the queue', async () => {
-    const node = await it.startNode(reached({ rows: 'require', queue: 'require' }));
+    await it.startNode(reached({ rows: 'require', queue: 'require' }));
     const { queueDatabase } = it.installation;
     await waitUntil('the queue is set up', async () => {
       const [found] = await queueDatabase.query("SELECT to_regclass('pgboss.queue') AS queue");
       return found?.queue !== null && (await queueDatabase.query('SELECT name FROM pgboss.queue')).length === 9;
     });
-    expect(node.output()).not.toContain('queue unavailable');
   });
 
   test('is not used with sslmode=verify-full, for the rows as for the queue', async () => {
