@@ -1,5 +1,7 @@
 // Reads the metrics of a node as Prometheus does.
 
+import { waitUntil } from './time.ts';
+
 /** One value of a metric. */
 export interface Sample {
   readonly name: string;
@@ -38,6 +40,18 @@ export async function scrape(port: number): Promise<Scrape> {
     },
   };
 }
+
+/** Waits until a node reports what a condition wants. */
+export function scrapeUntil(port: number, what: string, holds: (found: Scrape) => boolean): Promise<Scrape> {
+  return waitUntil(what, async () => {
+    const found = await scrape(port);
+    return holds(found) ? found : null;
+  });
+}
+
+/** Whether every source of a node could be read: one that takes too long on a busy machine loses its gauges until the next time. */
+export const isComplete = ({ samples }: Scrape): boolean =>
+  samples.filter(({ name }) => name === 'mitome_collection_success').every(({ value }) => value === 1);
 
 /** Label values of this service hold no quotes, backslashes or line ends. */
 function readSample(line: string): Sample {
