@@ -5,6 +5,9 @@ import { engines, mysql } from '../support/databases.ts';
 import { runCli, useInstallation } from '../support/service-process.ts';
 import { waitUntil } from '../support/time.ts';
 
+/** An arbitrary number: advisory locks of a database share one space. */
+const lockKey = 20_431;
+
 describe.each(engines)('the set-up of a new instance on $name', (engine) => {
   const it = useInstallation(engine);
   const statements =
@@ -15,9 +18,15 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
           waiting: `SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND state LIKE 'Waiting for table%'`,
         }
       : {
-          blockWriters: 'BEGIN; LOCK TABLE people_keys IN SHARE MODE',
-          unblock: 'COMMIT',
-          waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'people_keys'::regclass`,
+          // A lock of the table would be waited for ten seconds only, in which the other command may not have started.
+          blockWriters: `
+            CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0
+              AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(${lockKey}); RETURN NULL; END';
+            CREATE TRIGGER wait_for_test BEFORE INSERT ON people_keys EXECUTE FUNCTION wait_for_test();
+            SELECT pg_advisory_lock(${lockKey})`,
+          unblock: `SELECT pg_advisory_unlock(${lockKey})`,
+          waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = ${lockKey}
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         };
 
   test('happens once when two commands run at the same moment', async () => {
