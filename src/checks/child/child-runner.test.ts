@@ -86,8 +86,11 @@ const groupNiceOf = async (pid: number): Promise<number | null> => {
   return nice === undefined ? null : Number(nice);
 };
 
-/** Without privileges a second write in a tenth of a second is repeated; after five seconds of one job a group is raised anyway. */
-const soon = { timeout: 2000 };
+/**
+ * Without privileges a second write in a tenth of a second, by anyone on the machine, is repeated; after five seconds of one job a group is
+ * raised anyway.
+ */
+const soon = { timeout: 4500 };
 
 /**
  * What `groupNiceOf` returns on this machine after a session was given a nice. A container may show sessions as groups and yet refuse to weigh
@@ -193,7 +196,8 @@ test('the group of a background child gives way during jobs that no user waits f
       await runner.run('a', urgent);
       await expect.poll(() => groupNiceOf(pid), soon).toBe(groupNice(nice));
     }
-    expect(await groupNiceOf(process.pid)).not.toBe(groupNice(15));
+    // Where the kernel weighs no groups, all are the same.
+    if (groupNice(15) !== groupNice(0)) expect(await groupNiceOf(process.pid)).not.toBe(groupNice(15));
   });
 });
 
