@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 const pollMs = 60_000;
 const expect = { poll: { timeout: pollMs } };
 
+/** Runs before each file, also where the files of a worker share its modules: what a module registers counts for its first file alone. */
+const setupFiles = ['contract-tests/support/hold-contract.ts'];
+
 /**
  * The suites, fastest first. `scripts/test.ts` runs them in this order and starts what they need; see there for the environment that
  * they find.
@@ -59,6 +62,7 @@ export default defineConfig({
             'contract-tests/support/exchanges.ts',
             'contract-tests/support/prism-proxy.ts',
           ],
+          setupFiles,
           expect,
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -80,6 +84,7 @@ export default defineConfig({
         test: {
           name: 'clients',
           include: ['contract-tests/clients/**/*.test.ts'],
+          setupFiles,
           expect,
           testTimeout: 300_000,
           hookTimeout: 600_000,
@@ -90,6 +95,7 @@ export default defineConfig({
           name: 'browser',
           include: ['contract-tests/**/*.browser.test.ts'],
           globalSetup: ['src/storage/testing/templates.ts', 'contract-tests/support/pages.ts'],
+          setupFiles,
           expect,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { departures, type Exchange } from '../support/checked-fetch.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkedFetch, departures, type Exchange, takeViolations } from '../support/checked-fetch.ts';
 import { readContractDocument } from '../support/contract-document.ts';
 
 const document = readContractDocument('tenant');
@@ -98,5 +101,31 @@ describe('the checker of every exchange', () => {
     expect(picture(Buffer.alloc(0))).toEqual(['the body is not a whole JPEG']);
     expect(picture(whole, { 'content-disposition': 'inline; filename="YAMADA.jpg"' })).toHaveLength(1);
     expect(picture(whole, { 'content-type': 'image/png' })).toEqual(['the content type image/png is not declared']);
+  });
+});
+
+describe('a departure that a test does not notice', () => {
+  const server = createServer((_request, response) => void response.end());
+  let url: string;
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/other`;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  /** As a generated client does, which makes an error value of what its fetch throws. */
+  const overlook = () => checkedFetch(url).catch(() => undefined);
+
+  test('is kept until it is taken', async () => {
+    await overlook();
+    expect(takeViolations()).toEqual(['GET /v1/other 200: expected 404']);
+    expect(takeViolations()).toEqual([]);
+  });
+
+  test.fails('fails that test', async () => {
+    await overlook();
   });
 });
