@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
 import { proxiesVariable, type RunningProxies, startProxies } from '../support/prism-proxy.ts';
-import { proxiesRun, violationsOf } from '../support/prism-violations.ts';
+import { forgetAsked, proxiesRun, violationsOf } from '../support/prism-violations.ts';
 import { useService } from '../support/service.ts';
 import { statelessRules } from '../support/stateless-rules.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
@@ -14,6 +14,7 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
   let tenant: TestTenant;
   beforeAll(async () => {
     proxies = await startProxies();
+    forgetAsked();
     process.env[proxiesVariable] = JSON.stringify(proxies.addresses);
     tenant = await createTenant(it.service);
   });

@@ -14,6 +14,11 @@ import {
 /** What the proxies know of exchanges by, so that none is asked about twice. */
 const asked = new Set<string>();
 
+/** Has each exchange asked about again: proxies that were started since have seen none, and the files of a worker share this module. */
+export function forgetAsked(): void {
+  asked.clear();
+}
+
 const responseTimeoutMs = 120_000;
 
 /** A connection for each exchange: Prism ends kept ones after five seconds, also while a request is on its way to it. */
