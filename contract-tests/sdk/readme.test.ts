@@ -79,7 +79,12 @@ describe('the snippets of the README and a service', () => {
   });
 
   test('catch up', async () => {
-    expect(await said(4)).toContain(`verification.approved ${sessionId}\n`);
+    // An event is listed once the relay has given it its position, which may be after the session reads as completed.
+    await waitUntil('the approval is listed', async () => {
+      const output = await said(4);
+      expect(output).not.toContain('status ');
+      return output.includes(`verification.approved ${sessionId}\n`);
+    });
   });
 
   test('distinguish errors', async () => {
