@@ -38,6 +38,11 @@ describe.each([anyEngine])('with the models that read print, on $name', (engine)
   let without: TestService;
   beforeAll(async () => {
     service = await startService(engine, { environment: installed });
+    // A worker without models takes decisions of a sandbox as long as it knows of none that has them.
+    await waitUntil('the worker with the models has recorded itself', async () => {
+      const workers = await service.installation.database.query('SELECT capabilities FROM workers');
+      return workers.some(({ capabilities }) => `${capabilities}`.includes('print'));
+    });
     without = await startService(engine, { beside: service });
   });
   afterAll(async () => {
