@@ -27,7 +27,8 @@ describe.each(engines)('updateEndpoint on $name', (engine) => {
 });
 
 describe.each(engines)('updateEndpoint and deliveries on $name', (engine) => {
-  const it = useService(engine);
+  // Longer than it takes to disable the endpoint.
+  const it = useService(engine, { environment: { WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,60,300' } });
   const operator = operatorOf(it);
 
   test('deliveries that waited while an endpoint was disabled are sent at once when it is enabled', async () => {
@@ -38,7 +39,7 @@ describe.each(engines)('updateEndpoint and deliveries on $name', (engine) => {
     const session = await submitSession(tenant);
     await deliveries.recorded(session.id, 1);
     await succeeded(operator.updateEndpoint(path, { enabled: false }));
-    it.service.clock.advance(minuteMs);
+    it.service.clock.advance(2 * minuteMs);
     expect(await deliveries.recorded(session.id, 1)).toMatchObject({ status: 'pending', nextAttemptAt: null });
     expect(await deliveries.redeliver({ failedSince: '2020-01-01T00:00:00Z' })).toBe(0);
     tenant.inbox.respondWith(() => ({ status: 204 }));

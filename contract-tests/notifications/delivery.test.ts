@@ -3,7 +3,7 @@ import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { attemptAt } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
-import { type Arrived, verifies } from '../support/receiver.ts';
+import { type Arrived, type Inbox, verifies } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
 import {
   approvedSession,
@@ -28,6 +28,13 @@ describe.each(engines)('notifications on $name', (engine) => {
 
   /** Waits until an attempt at a tenant's endpoint is recorded. @returns what the log says of it */
   const recorded = (tenant: NotifiedTenant, attempt: number) => attemptAt(it.service, tenant, attempt);
+
+  /** Responds with 500, and from the first response on nothing is attempted until the queue is restored: the retry is five seconds off. */
+  const failWithoutRetry = (inbox: Inbox) =>
+    inbox.respondWith(() => {
+      it.service.installation.proxies.queue.cut();
+      return { status: 500 };
+    });
 
   test('the body matches the detail, with metadata and all signed headers', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
@@ -212,11 +219,12 @@ describe.each(engines)('notifications on $name', (engine) => {
 
   test('a deleted endpoint is not called again, even for deliveries in flight', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    tenant.inbox.respondWith(() => ({ status: 500 }));
+    failWithoutRetry(tenant.inbox);
     const session = await submitSession(tenant);
     await tenant.inbox.nth(session.id, 1);
     await recorded(tenant, 1);
     await admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path: endpointOf(tenant) } });
+    it.service.installation.proxies.queue.restore();
     it.service.clock.advance(hourMs);
     const other = await createNotifiedTenant(it.service, it.receiver);
     await other.inbox.nth((await submitSession(other)).id, 1);
@@ -225,14 +233,14 @@ describe.each(engines)('notifications on $name', (engine) => {
 
   test('a notification that falls due after the erasure has no metadata', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { retentionSeconds: 60 });
-    tenant.inbox.respondWith(() => ({ status: 500 }));
+    failWithoutRetry(tenant.inbox);
     const session = await submitSession(tenant, { metadata: planted.metadata });
     const first = await tenant.inbox.nth(session.id, 1);
     expect(first.body.metadata).toEqual(planted.metadata);
     await recorded(tenant, 1);
-    it.service.installation.proxies.queue.cut();
     it.service.clock.advance(2 * minuteMs);
     await waitUntil('the session is erased', async () => (await readSession(tenant, session.id)).purgedAt);
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     it.service.installation.proxies.queue.restore();
     const second = await tenant.inbox.nth(session.id, 2);
     expect(second.body).toEqual({ ...first.body, metadata: null });
