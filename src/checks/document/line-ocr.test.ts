@@ -9,5 +9,6 @@ test('a closed engine leaves no thread behind', async () => {
   const ocr = await startLineOcr();
   expect(ports()).toBeGreaterThan(before);
   await ocr.close();
-  await expect.poll(ports).toBe(before);
-}, 30_000);
+  // Other files of the worker may have left threads that end meanwhile.
+  await expect.poll(() => ports() <= before).toBe(true);
+});
