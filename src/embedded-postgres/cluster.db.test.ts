@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -36,7 +37,10 @@ it('a cluster whose making was cut off is made again', async () => {
   const unfinished = async () =>
     (await readdir(anchorDir).catch(() => [])).find((name) => /^data\.new-\w+$/.test(name));
   await expect.poll(unfinished, { interval: 5 }).toBeDefined();
-  await holder.kill();
+  const ended = once(holder.child, 'exit');
+  // With all that it has started: an `initdb` that went on would write into the folder while it is removed.
+  process.kill(-Number(holder.child.pid), 'SIGKILL');
+  await ended;
   expect(await exists(join(anchorDir, 'data'))).toBe(false);
 
   const postgres = await test.open();
