@@ -13,6 +13,7 @@ import { type InstalledSdk, installSdk, machineNode } from '../support/installed
 import { type ExampleReceiver, placeExampleReceiver } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
 import { approvedSession, createTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 import { checkReceiver, rowsWith, runMitome } from './run-mitome.ts';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;
@@ -100,8 +101,15 @@ describe('check-receiver gives full marks to the receivers of the README of the 
     const child = spawn(await machineNode(), [program], { env: environment, stdio: 'ignore' });
     const ended = once(child, 'close');
     try {
-      // Nothing waits for it to listen: the command does.
-      await expectFullMarks(`http://localhost:${port}/notifications`);
+      const url = `http://localhost:${port}/notifications`;
+      // The command waits for it too, but for less than a start may take on a busy machine.
+      await waitUntil('the server listens', () =>
+        fetch(url, { method: 'POST', body: '' }).then(
+          () => true,
+          () => false,
+        ),
+      );
+      await expectFullMarks(url);
     } finally {
       child.kill();
       await ended;

@@ -66,14 +66,14 @@ export async function startFlawedReceiver(options: {
   const sequences = new Map<string, number>();
 
   async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-    const startedAt = performance.now();
     const chunks: Buffer[] = [];
     let text = '';
     for await (const chunk of request) {
       chunks.push(chunk);
       text += chunk;
     }
-    if (has('aborts slow bodies') && performance.now() - startedAt > 500) return null;
+    // By its pieces, because a body that is sent at once may take long too where the machine is busy.
+    if (has('aborts slow bodies') && chunks.length > 2) return null;
     return has('collects the body as text') ? Buffer.from(text) : Buffer.concat(chunks);
   }
 
