@@ -148,5 +148,5 @@ describe.each(engines)('listPersonalDataAccesses of operators on $name', (engine
       return found.some(({ operation }) => operation === 'decideSession') ? null : found;
     });
     expect(left[0]).toEqual(latest);
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ describe('npm run demo without a service', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('starts one of its own, and ends well', { timeout: 180_000 }, async () => {
+  test('starts one of its own, and ends well', async () => {
     const { status, output } = await runDemo({ DATABASE_URL: database.url, DATA_DIR: dataDir });
     expect(output).toContain('signature verified by the official Standard Webhooks library');
     expect(output).toContain("no driver's licence with a face: the models that read print are missing");
@@ -63,9 +63,7 @@ describe('npm run demo without a service', () => {
 describe('npm run demo', () => {
   const it = useInstallation(anyEngine);
 
-  test('uses the service that runs, and ends with 1 and the reason when anything is wrong', {
-    timeout: 180_000,
-  }, async () => {
+  test('uses the service that runs, and ends with 1 and the reason when anything is wrong', async () => {
     const { dataDir } = it.installation;
     await chmod(dataDir, 0o711);
     const node = await it.startNode(embedded);

@@ -38,7 +38,7 @@ describe('the installed client package and a service', () => {
     });
     expect(secretsIn(printed(session))).toEqual([]);
     await simulateUser(session.verificationUrl);
-    const detail = await installed.sdk.waitForOutcome(client, session.id, { timeoutMs: 30_000 });
+    const detail = await installed.sdk.waitForOutcome(client, session.id, { timeoutMs: 120_000 });
     expect(detail).toMatchObject({ id: session.id, status: 'completed', outcome: { verdict: 'approved' } });
     expect(detail.userInputInfo).toMatchObject(typed);
     expect(detail.metadata).toEqual(planted.metadata);

@@ -54,7 +54,7 @@ async function speak(url: string, text: string | readonly string[]): Promise<str
 
 /** Waits until so many requests have arrived, and for the response to a later one, so that as much was done of them as can be. */
 async function haveArrived(it: Simulation, count: number): Promise<void> {
-  await vi.waitFor(() => expect(it.arrived()).toBe(count), { timeout: 15_000 });
+  await vi.waitFor(() => expect(it.arrived()).toBe(count), { timeout: 30_000 });
   expect(await it.post('not signed', {})).toBe(400);
 }
 

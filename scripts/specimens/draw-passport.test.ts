@@ -103,5 +103,5 @@ describe('the drawing', () => {
     } finally {
       await rm(directory, { recursive: true });
     }
-  }, 30_000);
+  });
 });

@@ -118,7 +118,7 @@ describe.each(engines)('accesses to personal data on $name', (engine) => {
         }
       }
     }
-  }, 60_000);
+  });
 
   test("a cursor of another tenant, and an invented one, are refused; other tenants' accesses are never shown", async () => {
     const tenant = await insertTenant(opened.storage);
@@ -187,5 +187,5 @@ describe.each(engines)('accesses to personal data on $name', (engine) => {
         }
       }
     }
-  }, 120_000);
+  });
 });

@@ -192,5 +192,5 @@ describe.each(engines)('the audit log on $name', (engine) => {
         }
       }
     }
-  }, 120_000);
+  });
 });

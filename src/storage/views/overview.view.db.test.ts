@@ -170,5 +170,5 @@ describe.each(engines)('the overview on $name', (engine) => {
     } finally {
       await database.dataSource.destroy();
     }
-  }, 120_000);
+  });
 });
