@@ -15,9 +15,11 @@ describe.each(engines)('getOverview on $name', (engine) => {
     await createSession(tenant);
     await approvedSession(tenant, { preRegisteredInfo: { lastName: planted.person.lastName } });
     const { id } = await reviewingSession(it, tenant);
+    const today = () => it.service.clock.now().toISOString().slice(0, 10);
+    const before = today();
     const overview = await overviewOf(tenant.id);
     expect(overview.days).toHaveLength(30);
-    expect(overview.days.at(-1)?.day).toBe(it.service.clock.now().toISOString().slice(0, 10));
+    expect([before, today()]).toContain(overview.days.at(-1)?.day);
     const total = (kind: 'created' | 'approved' | 'rejected' | 'needsReview') =>
       overview.days.reduce((sum, day) => sum + day[kind], 0);
     expect([total('created'), total('approved'), total('rejected'), total('needsReview')]).toEqual([3, 1, 0, 1]);
