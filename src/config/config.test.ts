@@ -81,11 +81,23 @@ describe('the configuration', () => {
     expect(errorsOf({ API_PROCESSES: 'two' })).toEqual(['API_PROCESSES must be a whole number from 1 to 64']);
   });
 
-  it('keeps events for two years and attempts for 90 days, unless told, and both for a month at least', () => {
+  it('keeps events and the log of the instance for two years and attempts for 90 days, unless told, and each for a month at least', () => {
     const dayMs = 86_400_000;
-    expect(readConfig({}).retention).toEqual({ eventMs: 730 * dayMs, attemptMs: 90 * dayMs });
-    const given = { EVENT_RETENTION_DAYS: '400', DELIVERY_ATTEMPT_RETENTION_DAYS: '30' };
-    expect(readConfig(given).retention).toEqual({ eventMs: 400 * dayMs, attemptMs: 30 * dayMs });
+    expect(readConfig({}).retention).toEqual({
+      eventMs: 730 * dayMs,
+      attemptMs: 90 * dayMs,
+      instanceAuditMs: 730 * dayMs,
+    });
+    const given = {
+      EVENT_RETENTION_DAYS: '400',
+      DELIVERY_ATTEMPT_RETENTION_DAYS: '30',
+      INSTANCE_AUDIT_RETENTION_DAYS: '3650',
+    };
+    expect(readConfig(given).retention).toEqual({
+      eventMs: 400 * dayMs,
+      attemptMs: 30 * dayMs,
+      instanceAuditMs: 3650 * dayMs,
+    });
     for (const name of Object.keys(given))
       expect(errorsOf({ [name]: '29' })).toEqual([`${name} must be a whole number from 30 to 3650, not 29`]);
   });

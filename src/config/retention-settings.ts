@@ -17,15 +17,22 @@ export const retentionVariables = {
     bounds,
     'How long attempts of deliveries that have ended are kept; never longer than their event.',
   ),
+  INSTANCE_AUDIT_RETENTION_DAYS: wholeNumber(
+    730,
+    bounds,
+    'How long the audit log of the instance keeps its records of changes, sign-ins included. Those of a tenant have its setting `changeRecordRetentionSeconds`.',
+  ),
 };
 
 /** The retention out of its variables. */
 export function retentionOf(values: {
   readonly EVENT_RETENTION_DAYS: number;
   readonly DELIVERY_ATTEMPT_RETENTION_DAYS: number;
+  readonly INSTANCE_AUDIT_RETENTION_DAYS: number;
 }) {
   return {
     eventMs: values.EVENT_RETENTION_DAYS * dayMs,
     attemptMs: values.DELIVERY_ATTEMPT_RETENTION_DAYS * dayMs,
+    instanceAuditMs: values.INSTANCE_AUDIT_RETENTION_DAYS * dayMs,
   };
 }

@@ -90,9 +90,6 @@ export const documentTypes: readonly string[] = [
 
 const day = 86_400;
 
-/** How long changes are recorded by default, and those of the instance always. */
-export const changeRecordRetentionSeconds = 2 * 365 * day;
-
 /** The shortest retention of a live tenant in seconds: a shorter one could erase a verdict's data before the tenant has read it. */
 const liveRetentionSecondsMin = day;
 
@@ -109,7 +106,7 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     expiredRetentionSeconds: 7 * day,
     reviewMaxAgeSeconds: 90 * day,
     accessRecordRetentionSeconds: 365 * day,
-    changeRecordRetentionSeconds,
+    changeRecordRetentionSeconds: 2 * 365 * day,
     listedMetadataKeys: [],
     acceptedDocumentTypes: documentTypes,
     acceptBuiltInAuthenticity: false,

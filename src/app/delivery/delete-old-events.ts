@@ -6,6 +6,8 @@ import type { TenantStore } from '../ports/tenants.ts';
 export interface Retention {
   readonly eventMs: number;
   readonly attemptMs: number;
+  /** Records of changes that belong to no tenant. */
+  readonly instanceAuditMs: number;
 }
 
 /** How often each node goes through all tenants: retention is counted in days. */
@@ -18,7 +20,7 @@ const everyMs = 3_600_000;
 export function deleteOldEvents(deps: {
   readonly oldEvents: OldEventStore;
   readonly tenants: Pick<TenantStore, 'listAfter'>;
-  readonly retention: Retention;
+  readonly retention: Pick<Retention, 'eventMs' | 'attemptMs'>;
   readonly clock: Clock;
 }): (limit: number) => Promise<boolean> {
   const { oldEvents, tenants, retention, clock } = deps;

@@ -53,6 +53,7 @@ function prepare(old: Record<string, number>, retentionDays: Record<string, numb
             return { id, name: '', mode: 'live', settings, createdAt: new Date(0) } satisfies Tenant;
           }),
     },
+    retention: { instanceAuditMs: 500 * dayMs },
     clock: { now: () => new Date(nowMs) },
   });
   const advance = (ms: number) => {
@@ -61,7 +62,7 @@ function prepare(old: Record<string, number>, retentionDays: Record<string, numb
   return { sweep, old, calls, changeCalls, callerCalls, advance };
 }
 
-test('each tenant has its own retention, a year by default', async () => {
+test('each tenant has its own retention, a year by default, and the instance that of its setting', async () => {
   const { sweep, calls, changeCalls, callerCalls } = prepare({ a: 1, b: 1 }, { b: 30 });
   expect(await sweep(10)).toBe(false);
   expect(calls).toEqual([
@@ -71,7 +72,10 @@ test('each tenant has its own retention, a year by default', async () => {
   const twoYearsAgo = new Date(startMs - 730 * dayMs).toISOString();
   const eightDaysAgo = new Date(startMs - 8 * dayMs).toISOString();
   expect(callerCalls).toEqual(['a', 'b'].map((id) => ({ id, before: eightDaysAgo })));
-  expect(changeCalls).toEqual(['a', 'b', null].map((id) => ({ id, before: twoYearsAgo })));
+  expect(changeCalls).toEqual([
+    ...['a', 'b'].map((id) => ({ id, before: twoYearsAgo })),
+    { id: null, before: new Date(startMs - 500 * dayMs).toISOString() },
+  ]);
 });
 
 test('a tenant with more than the limit is continued by the next call, and no other is forgotten', async () => {

@@ -1,4 +1,5 @@
-import { changeRecordRetentionSeconds, settingsOf } from '../../domain/tenant.ts';
+import { settingsOf } from '../../domain/tenant.ts';
+import type { Retention } from '../delivery/delete-old-events.ts';
 import type { AccessLog } from '../ports/accesses.ts';
 import type { CallerLog } from '../ports/callers.ts';
 import type { ChangeLog } from '../ports/changes.ts';
@@ -14,7 +15,7 @@ const callerRetentionSeconds = 8 * 86_400;
 /**
  * Deletes the records of accesses to personal data and of changes past the retention of their tenant (`accessRecordRetentionSeconds`,
  * `changeRecordRetentionSeconds`), a part with each call, and all of them about every hour. A change of a setting applies to the records that
- * exist. Changes of the instance have the default retention, and addresses of callers are forgotten after eight days.
+ * exist. Changes of the instance have `retention.instanceAuditMs`, and addresses of callers are forgotten after eight days.
  * @returns whether the next call has more to do
  */
 export function deleteOldAccesses(deps: {
@@ -22,6 +23,7 @@ export function deleteOldAccesses(deps: {
   readonly changeLog: Pick<ChangeLog, 'deleteBefore'>;
   readonly callerLog: Pick<CallerLog, 'deleteBefore'>;
   readonly tenants: Pick<TenantStore, 'listAfter'>;
+  readonly retention: Pick<Retention, 'instanceAuditMs'>;
   readonly clock: Clock;
 }): (limit: number) => Promise<boolean> {
   let after: string | null = null;
@@ -44,7 +46,8 @@ export function deleteOldAccesses(deps: {
       after = tenant.id;
     }
     if (page.length === tenantsPerCall) return true;
-    if ((await deps.changeLog.deleteBefore(null, before(changeRecordRetentionSeconds), limit)) >= limit) return true;
+    const instanceBefore = new Date(nowMs - deps.retention.instanceAuditMs);
+    if ((await deps.changeLog.deleteBefore(null, instanceBefore, limit)) >= limit) return true;
     after = null;
     nextAtMs = nowMs + everyMs;
     return false;
