@@ -149,7 +149,7 @@ describe('the published catalogue', () => {
         ...(isOneOf(referringReasons, code) ? ['refer'] : []),
       ];
       const automatic = effects.length === 0 ? null : effects.join('_or_');
-      const reviewer = isOneOf(reviewerReasons, code) ? ['reviewer'] : ['operator'];
+      const reviewer = isOneOf(reviewerReasons, code) ? ['reviewer'] : ['tenant'];
       return { code, automatic, by: [...(automatic === null ? [] : ['checks']), ...reviewer] };
     });
     expect(catalogue.reasons.map(({ code, automatic, by }) => ({ code, automatic, by }))).toEqual(expected);
