@@ -1287,7 +1287,7 @@ export interface paths {
         /**
          * Get a session
          * @description Returns a session of a tenant with its status, its outcome, the personal data collected, and the
-         *     fields that only operators need. Each call is recorded as an access to personal data before the
+         *     fields that only the admin API shows. Each call is recorded as an access to personal data before the
          *     response is sent; if recording fails, the response is 503.
          *
          *     After personal data has been erased, the response is still 200: `purgedAt` is the time of erasure,
@@ -1550,7 +1550,7 @@ export interface paths {
          * Read the timeline of a session
          * @description Returns what happened to a session, from its creation to the last attempt to deliver a notification,
          *     oldest first: what the user did, every decision of every round, events, attempts, and the changes by
-         *     operators. It contains no personal data and no reviewer's note, so the call is not recorded as an
+         *     members and machine tokens. It contains no personal data and no reviewer's note, so the call is not recorded as an
          *     access. Of more than 1000 entries the newest are returned, and `isComplete` is false.
          */
         get: operations["getSessionTimeline"];
@@ -1681,7 +1681,7 @@ export interface paths {
          * List the audit log of the instance
          * @description Lists who called an operation that changes something of the instance, such as creating a tenant or
          *     issuing a token of the instance, newest first, one page at a time. Changes of a tenant are in its own log
-         *     (`listAuditLog`). Entries are deleted after 730 days.
+         *     (`listAuditLog`). Entries are deleted after a time that is a setting of the installation, by default 730 days.
          */
         get: operations["listInstanceAuditLog"];
         put?: never;
@@ -3904,13 +3904,13 @@ export interface components {
          *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
          *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
          *     - `blacklist_hit`: the document, the person or the face is on the tenant's blocklist
-         *     - `operator_review_requested`: an operator returned the session to review; added to the original
-         *       reasons
+         *     - `operator_review_requested`: an owner or reviewer of the tenant returned the session to review; added
+         *       to the original reasons
          *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
          *       human review
          *     - `other`: explained in `review.note`; only in rejections by human review
          *
-         *     After an operator returns a rejection by human review, its reasons are among the original ones.
+         *     After a return to review of a rejection by human review, its reasons are among the original ones.
          * @example document_expired
          */
         ReasonCode: string;
@@ -3931,7 +3931,7 @@ export interface components {
         };
         /**
          * AdminSessionSummary
-         * @description A session as lists of operators show it: its progress, its verdict with the reasons, and the metadata
+         * @description A session as lists of the admin API show it: its progress, its verdict with the reasons, and the metadata
          *     that the settings of the tenant name. It contains no personal data and never the verification URL.
          *     Every field is always present; a field without a value is null.
          */
@@ -4398,7 +4398,7 @@ export interface components {
         /**
          * AdminSessionDetail
          * @description A session as its tenant sees it (`SessionDetail` of the tenant API), with the fields that only
-         *     operators need. It never contains the verification URL. Every field is always present; a field
+         *     the admin API shows. It never contains the verification URL. Every field is always present; a field
          *     without a value is null.
          */
         AdminSessionDetail: {
@@ -4495,7 +4495,7 @@ export interface components {
          *     - `retention`: the retention period after the end of the session was over
          *     - `expired_retention`: the same of a session that expired or was cancelled
          *     - `review_age`: the pending review reached its maximum age
-         *     - `on_demand`: an operator asked for it, or the user declined the verification
+         *     - `on_demand`: an owner or operator erased it, or the user declined the verification
          * @example retention
          */
         ErasureRule: string;
@@ -4775,7 +4775,7 @@ export interface components {
          *       decided as it is at `expiresAt`
          *     - `approved`, `rejected`: the automatic decision or, in review, the reviewer's decision
          *     - `needs_review`: the automatic decision refers the session to review
-         *     - `returned_to_review`: an operator returns the decided session to review
+         *     - `returned_to_review`: an owner or reviewer returns the decided session to review
          *     - `failed`: the checks could not be performed
          *     - `expired`: the deadline passes
          *     - `erased`: the retention period ends and personal data is erased
@@ -5370,7 +5370,7 @@ export interface components {
             document?: components["schemas"]["BlockedDocument"];
             face?: components["schemas"]["BlockedFace"];
             /**
-             * @description Why this entry exists, for operators. Every response shows it: do not write personal data into
+             * @description Why this entry exists, for those who read the list. Every response shows it: do not write personal data into
              *     it, refer to a case number instead. The length is counted in characters.
              * @example Case 2026-0148
              */

@@ -191,13 +191,13 @@ export interface components {
          *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
          *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
          *     - `blacklist_hit`: the document, the person or the face is on the tenant's blocklist
-         *     - `operator_review_requested`: an operator returned the session to review; added to the original
-         *       reasons
+         *     - `operator_review_requested`: an owner or reviewer of the tenant returned the session to review; added
+         *       to the original reasons
          *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
          *       human review
          *     - `other`: explained in `review.note`; only in rejections by human review
          *
-         *     After an operator returns a rejection by human review, its reasons are among the original ones.
+         *     After a return to review of a rejection by human review, its reasons are among the original ones.
          * @example document_expired
          */
         ReasonCode: string;
@@ -301,7 +301,7 @@ export interface components {
         /**
          * VerificationNeedsReviewEvent
          * @description The session was referred to human review because it could not be decided automatically, or an
-         *     operator returned it to review. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     owner or reviewer of the tenant returned it to review. `id` equals the `webhook-id` header; `createdAt` is when the event
          *     happened. Both stay the same on redelivery.
          */
         VerificationNeedsReviewEvent: {

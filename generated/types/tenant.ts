@@ -88,9 +88,10 @@ export interface paths {
          * @description Lets the user of a finished session submit again. The session must be `completed`, `failed` or
          *     `reviewing`, its personal data must not be erased, and after an approval its verification record
          *     must be stored. It becomes `collecting` with a new `expiresAt`, counted from the time of the call.
-         *     The service runs no checks until the user submits again. A pending review is closed. An operator
-         *     must reissue the verification URL with the admin API. The new verdict is sent as a new
-         *     notification with a new event id.
+         *     The service runs no checks until the user submits again. A pending review is closed. The user
+         *     needs a new verification URL: an owner or reviewer of the tenant, or a machine token of the tenant
+         *     with one of these roles, issues it with `reissueVerificationUrl` of the admin API. The new verdict
+         *     is sent as a new notification with a new event id.
          *
          *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
          *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
@@ -214,13 +215,14 @@ export interface paths {
         };
         /**
          * List accesses to personal data
-         * @description Lists who read personal data of your sessions, newest first, one page at a time: your API keys, the
-         *     operator of the service, check providers and the service itself. An access is returned when
-         *     it matches every given filter. New accesses do not shift the pages.
+         * @description Lists who read personal data of your sessions, newest first, one page at a time: your API keys, members
+         *     and machine tokens, the operators of the service, check providers and the service itself. An access
+         *     is returned when it matches every given filter. New accesses do not shift the pages.
          *
          *     - An access is recorded before the data is shown or sent: without its record there is no response.
          *       Its record stays when the session's personal data is erased.
-         *     - Records are deleted after a time that the operator sets for your tenant, by default one year.
+         *     - Records are deleted after a time that is a setting of your tenant (`accessRecordRetentionSeconds`), by
+         *       default one year.
          *     - A record names fields and never holds their values. Reading this list is not recorded.
          *     - Creating a session is not recorded, although the response contains the verification URL;
          *       repeating that response is. Notifications are not recorded either: see their deliveries.
@@ -1046,13 +1048,13 @@ export interface components {
          *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
          *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
          *     - `blacklist_hit`: the document, the person or the face is on the tenant's blocklist
-         *     - `operator_review_requested`: an operator returned the session to review; added to the original
-         *       reasons
+         *     - `operator_review_requested`: an owner or reviewer of the tenant returned the session to review; added
+         *       to the original reasons
          *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
          *       human review
          *     - `other`: explained in `review.note`; only in rejections by human review
          *
-         *     After an operator returns a rejection by human review, its reasons are among the original ones.
+         *     After a return to review of a rejection by human review, its reasons are among the original ones.
          * @example document_expired
          */
         ReasonCode: string;
@@ -1216,7 +1218,7 @@ export interface components {
          *       decided as it is at `expiresAt`
          *     - `approved`, `rejected`: the automatic decision or, in review, the reviewer's decision
          *     - `needs_review`: the automatic decision refers the session to review
-         *     - `returned_to_review`: an operator returns the decided session to review
+         *     - `returned_to_review`: an owner or reviewer returns the decided session to review
          *     - `failed`: the checks could not be performed
          *     - `expired`: the deadline passes
          *     - `erased`: the retention period ends and personal data is erased
@@ -1453,7 +1455,7 @@ export interface components {
         /**
          * VerificationNeedsReviewEvent
          * @description The session was referred to human review because it could not be decided automatically, or an
-         *     operator returned it to review. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     owner or reviewer of the tenant returned it to review. `id` equals the `webhook-id` header; `createdAt` is when the event
          *     happened. Both stay the same on redelivery.
          */
         VerificationNeedsReviewEvent: {

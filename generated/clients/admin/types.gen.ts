@@ -2647,13 +2647,13 @@ export type Verdict = 'approved' | 'rejected' | 'needs_review';
  * - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
  * - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
  * - `blacklist_hit`: the document, the person or the face is on the tenant's blocklist
- * - `operator_review_requested`: an operator returned the session to review; added to the original
- * reasons
+ * - `operator_review_requested`: an owner or reviewer of the tenant returned the session to review; added
+ * to the original reasons
  * - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
  * human review
  * - `other`: explained in `review.note`; only in rejections by human review
  *
- * After an operator returns a rejection by human review, its reasons are among the original ones.
+ * After a return to review of a rejection by human review, its reasons are among the original ones.
  *
  */
 export type ReasonCode = string;
@@ -2680,7 +2680,7 @@ export type ListedMetadata = {
 /**
  * AdminSessionSummary
  *
- * A session as lists of operators show it: its progress, its verdict with the reasons, and the metadata
+ * A session as lists of the admin API show it: its progress, its verdict with the reasons, and the metadata
  * that the settings of the tenant name. It contains no personal data and never the verification URL.
  * Every field is always present; a field without a value is null.
  *
@@ -3251,7 +3251,7 @@ export type SessionReview = {
  * AdminSessionDetail
  *
  * A session as its tenant sees it (`SessionDetail` of the tenant API), with the fields that only
- * operators need. It never contains the verification URL. Every field is always present; a field
+ * the admin API shows. It never contains the verification URL. Every field is always present; a field
  * without a value is null.
  *
  */
@@ -3377,7 +3377,7 @@ export type SessionActionNotAllowedProblem = {
  * - `retention`: the retention period after the end of the session was over
  * - `expired_retention`: the same of a session that expired or was cancelled
  * - `review_age`: the pending review reached its maximum age
- * - `on_demand`: an operator asked for it, or the user declined the verification
+ * - `on_demand`: an owner or operator erased it, or the user declined the verification
  *
  */
 export type ErasureRule = string;
@@ -3743,7 +3743,7 @@ export type ReprocessedSession = {
  * decided as it is at `expiresAt`
  * - `approved`, `rejected`: the automatic decision or, in review, the reviewer's decision
  * - `needs_review`: the automatic decision refers the session to review
- * - `returned_to_review`: an operator returns the decided session to review
+ * - `returned_to_review`: an owner or reviewer returns the decided session to review
  * - `failed`: the checks could not be performed
  * - `expired`: the deadline passes
  * - `erased`: the retention period ends and personal data is erased
@@ -4489,7 +4489,7 @@ export type CreateBlocklistEntryRequest = {
     document?: BlockedDocument;
     face?: BlockedFace;
     /**
-     * Why this entry exists, for operators. Every response shows it: do not write personal data into
+     * Why this entry exists, for those who read the list. Every response shows it: do not write personal data into
      * it, refer to a case number instead. The length is counted in characters.
      *
      */

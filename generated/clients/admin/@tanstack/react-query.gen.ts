@@ -1997,7 +1997,7 @@ export const getSessionQueryKey = (options: Options<GetSessionData>) => createQu
  * Get a session
  *
  * Returns a session of a tenant with its status, its outcome, the personal data collected, and the
- * fields that only operators need. Each call is recorded as an access to personal data before the
+ * fields that only the admin API shows. Each call is recorded as an access to personal data before the
  * response is sent; if recording fails, the response is 503.
  *
  * After personal data has been erased, the response is still 200: `purgedAt` is the time of erasure,
@@ -2264,7 +2264,7 @@ export const getSessionTimelineQueryKey = (options: Options<GetSessionTimelineDa
  *
  * Returns what happened to a session, from its creation to the last attempt to deliver a notification,
  * oldest first: what the user did, every decision of every round, events, attempts, and the changes by
- * operators. It contains no personal data and no reviewer's note, so the call is not recorded as an
+ * members and machine tokens. It contains no personal data and no reviewer's note, so the call is not recorded as an
  * access. Of more than 1000 entries the newest are returned, and `isComplete` is false.
  *
  */
@@ -2413,7 +2413,7 @@ export const listInstanceAuditLogQueryKey = (options?: Options<ListInstanceAudit
  *
  * Lists who called an operation that changes something of the instance, such as creating a tenant or
  * issuing a token of the instance, newest first, one page at a time. Changes of a tenant are in its own log
- * (`listAuditLog`). Entries are deleted after 730 days.
+ * (`listAuditLog`). Entries are deleted after a time that is a setting of the installation, by default 730 days.
  *
  */
 export const listInstanceAuditLogOptions = (options?: Options<ListInstanceAuditLogData>) => queryOptions<ListInstanceAuditLogResponse, ListInstanceAuditLogError, ListInstanceAuditLogResponse, ReturnType<typeof listInstanceAuditLogQueryKey>>({
@@ -2436,7 +2436,7 @@ export const listInstanceAuditLogInfiniteQueryKey = (options?: Options<ListInsta
  *
  * Lists who called an operation that changes something of the instance, such as creating a tenant or
  * issuing a token of the instance, newest first, one page at a time. Changes of a tenant are in its own log
- * (`listAuditLog`). Entries are deleted after 730 days.
+ * (`listAuditLog`). Entries are deleted after a time that is a setting of the installation, by default 730 days.
  *
  */
 export const listInstanceAuditLogInfiniteOptions = (options?: Options<ListInstanceAuditLogData>) => {
