@@ -127,7 +127,7 @@ export const published = [
   { path: '/openapi.json', also: '/openapi.yaml', what: 'the tenant API (OpenAPI)' },
   { path: '/asyncapi.json', also: '/asyncapi.yaml', what: 'the notifications (AsyncAPI)' },
   { path: '/catalogue.json', what: 'states, transitions, reasons and errors, with texts for the user' },
-  { path: '/admin/openapi.json', what: 'the admin API, for operators' },
+  { path: '/admin/openapi.json', what: 'the admin API, for members of tenants, operators and machine tokens' },
   { path: '/capture/openapi.json', what: 'the capture API, for the verification page' },
   { path: '/check-provider/openapi.json', what: 'the check provider API, for adapters of other engines' },
 ] as const;

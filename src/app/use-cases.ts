@@ -107,7 +107,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     createVerificationSession: idempotent(createVerificationSession(deps)),
     simulateOutcome: simulateOutcome(deps),
     reprocessVerificationSession: idempotent(reprocess),
-    /** For operators, who give no `Idempotency-Key`. */
+    /** For the admin API, which takes no `Idempotency-Key`. */
     reprocessSession: (input: ReprocessInput) => reprocess.run(input, null),
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),

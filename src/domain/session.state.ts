@@ -180,7 +180,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
       verdict: null,
       outcomeId: null,
       recordStoredAt: null,
-      // The old link and its browser binding are revoked; an operator issues a new link (SPEC 3).
+      // The old link and its browser binding are revoked; an owner or reviewer issues a new link (SPEC 3).
       linkIssue: 0,
       linkUsedAt: null,
       ...withoutBrowsers(session),
