@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
+import { signedInMember } from '../support/member.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
@@ -55,7 +56,7 @@ describe('the IP allow-list without a trusted proxy', () => {
     expect(await statusFrom(near, '192.0.2.7')).toBe(inside);
   });
 
-  test('each operation refuses a valid key from elsewhere with IpNotAllowed, and a list can be changed', async () => {
+  test('each operation refuses a valid key from elsewhere with IpNotAllowed, a member is not refused, and a list can be changed', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     const admin = adminOf(it.service);
@@ -86,5 +87,11 @@ describe('the IP allow-list without a trusted proxy', () => {
     expect(await refusalOf(client.GET('/v1/verification-sessions'))).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.GET('/v1/events'))).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.GET('/v1/personal-data-accesses'))).toBe('403 IpNotAllowed');
+    // It restricts API keys, so a member calls from where no key may.
+    const owner = await signedInMember(it.service, tenant.id, ['owner']);
+    const { ipAllowList } = await succeeded(
+      owner.client.GET('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId: tenant.id } } }),
+    );
+    expect(ipAllowList).toEqual(['192.0.2.7']);
   });
 });

@@ -2915,7 +2915,10 @@ export interface components {
              *     a provider, and `user_input`.
              */
             steps?: components["schemas"]["PerformedStep"][];
-            /** @description The IP addresses that API keys may be used from. An empty list allows all. */
+            /**
+             * @description The IP addresses that API keys may be used from. An empty list allows all. The list restricts callers
+             *     of the tenant API, not members in the console and not machine tokens of the admin API.
+             */
             ipAllowList?: components["schemas"]["IpRange"][];
             sessionLifetimeSeconds?: components["schemas"]["SessionLifetimeSeconds"];
             verificationUrlLifetimeSeconds?: components["schemas"]["VerificationUrlLifetimeSeconds"];
@@ -3029,7 +3032,10 @@ export interface components {
              *     a provider, and `user_input`.
              */
             steps: components["schemas"]["VerificationStep"][];
-            /** @description The IP addresses that API keys may be used from. An empty list allows all. */
+            /**
+             * @description The IP addresses that API keys may be used from. An empty list allows all. The list restricts callers
+             *     of the tenant API, not members in the console and not machine tokens of the admin API.
+             */
             ipAllowList: string[];
             sessionLifetimeSeconds: components["schemas"]["SessionLifetimeSeconds"];
             verificationUrlLifetimeSeconds: components["schemas"]["VerificationUrlLifetimeSeconds"];

@@ -1313,7 +1313,9 @@ export type TenantSettingsPatch = {
      */
     steps?: Array<PerformedStep>;
     /**
-     * The IP addresses that API keys may be used from. An empty list allows all.
+     * The IP addresses that API keys may be used from. An empty list allows all. The list restricts callers
+     * of the tenant API, not members in the console and not machine tokens of the admin API.
+     *
      */
     ipAllowList?: Array<IpRange>;
     sessionLifetimeSeconds?: SessionLifetimeSeconds;
@@ -1460,7 +1462,9 @@ export type TenantSettings = {
      */
     steps: Array<VerificationStep>;
     /**
-     * The IP addresses that API keys may be used from. An empty list allows all.
+     * The IP addresses that API keys may be used from. An empty list allows all. The list restricts callers
+     * of the tenant API, not members in the console and not machine tokens of the admin API.
+     *
      */
     ipAllowList: Array<string>;
     sessionLifetimeSeconds: SessionLifetimeSeconds;
