@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { documents } from './generate/documents.ts';
 import { dayOf, type Edit, isLater, notesOf, releaseEdits } from './release/release-files.ts';
+import { archiveName, archiveWords } from './release/service-archive.ts';
 import { packPrevious } from './setup/provide-previous.ts';
 
 /*
@@ -66,7 +67,6 @@ const artifacts: readonly Step[] = [
       writeFileSync(join(target, 'notes.md'), `${notesOf(read('CHANGELOG.md'), version)}\n`);
     },
   },
-  command('pack the service', 'npm', ['pack', '--silent', `--pack-destination=${target}`]),
   command('pack the client for TypeScript', 'npm', [
     'pack',
     '--silent',
@@ -77,10 +77,15 @@ const artifacts: readonly Step[] = [
 
 const tag = `REGISTRY/mitome:${version}`;
 const image = hasImage ? [`docker build --tag ${tag} .`, `docker push ${tag}`] : [];
+const service = join(target, archiveName(version));
 const byHand = [
   '.ci/run',
   `git add --all && git commit --message='chore(release): ${version}'`,
-  `git tag --sign v${version} --message='Mitome ${version}' && git push origin main v${version}`,
+  `git tag --sign v${version} --message='Mitome ${version}'`,
+  // Of the tag, so that readers can compare both. Nothing is public until the archive was installed and started.
+  `git ${archiveWords({ version, tree: `v${version}`, output: service }).join(' ')}`,
+  `npm run production -- ${service}`,
+  `git push origin main v${version}`,
   ...image,
   `npm publish ${target}/mitome-sdk-${version}.tgz --access public --provenance`,
 ];
