@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { repositoryFiles } from './check/repository-files.ts';
+import { packCheckout, unpackService } from './release/service-archive.ts';
 import { diskMegabytes } from './setup/disk-megabytes.ts';
 import { freePort } from './setup/free-port.ts';
 import { guardProcess } from './setup/guard-process.ts';
 
 /**
- * `npm run production`: copies the repository to an empty folder, installs it there without development packages, starts the service, reads
- * every page of the documentation with all that the pages load and link to, runs the demo, and stops the service.
+ * `npm run production`: packs the checkout as a release is packed, unpacks the archive in an empty folder, installs it there without
+ * development packages, starts the service, reads every page of the documentation with all that the pages load and link to, runs the demo
+ * and the command, and stops the service. `npm run production -- dist/release/mitome-0.2.0.tar.gz` does so with an archive that is there.
  */
 const installMs = 300_000;
 const startMs = 120_000;
@@ -73,28 +74,41 @@ async function readPages(baseUrl: string, first: string): Promise<string[]> {
   return [...from.keys()];
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'mitome-production-'));
-// As root, PostgreSQL runs as another account, which must be able to pass through.
-await chmod(folder, 0o711);
-try {
-  for (const file of repositoryFiles()) await cp(file, join(folder, file));
+/** Unpacks the service below a folder, installs it, starts it and uses it. */
+async function tryService(place: string, given: string | undefined): Promise<void> {
+  const unpacked = join(place, 'unpacked');
+  await mkdir(unpacked);
+  // As root, PostgreSQL runs as another account, which must be able to pass through.
+  for (const passed of [place, unpacked]) await chmod(passed, 0o711);
+  const folder = await unpackService(given ?? (await packCheckout(place)), unpacked);
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const env = { ...newEnvironment(), PORT: `${port}` };
   await run(folder, ['ci', '--omit=dev'], env);
   const installed = diskMegabytes(folder);
   const service = npm(folder, ['start'], { ...env, LOG_LEVEL: 'warn' });
-  const guard = guardProcess({ pid: service.pid ?? 0, signal: 'TERM', folders: [folder] });
+  const guard = guardProcess({ pid: service.pid ?? 0, signal: 'TERM', folders: [place] });
   try {
     await waitUntilReady(baseUrl, service);
     const read = await readPages(baseUrl, '/docs');
     await run(folder, ['run', 'demo'], env);
+    await run(folder, ['exec', '--no', '--', 'mitome', 'master-keys'], env);
     console.log(`production packages alone, ${installed} MB: ${read.length} pages and files of /docs, and the demo`);
   } finally {
     service.kill('SIGTERM');
     if (service.exitCode === null) await once(service, 'exit');
     guard.dismiss();
   }
+}
+
+const [given, ...others] = process.argv.slice(2);
+if (others.length > 0) {
+  console.error('The only argument is the archive of a release.');
+  process.exit(2);
+}
+const place = await mkdtemp(join(tmpdir(), 'mitome-production-'));
+try {
+  await tryService(place, given);
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await rm(place, { recursive: true, force: true });
 }
