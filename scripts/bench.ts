@@ -9,6 +9,7 @@ import { decideRows } from './bench/decide-rows.ts';
 import { measureDelivery } from './bench/delivery.ts';
 import { measureErase } from './bench/erase.ts';
 import { measureFlood } from './bench/flood.ts';
+import { missedGoals } from './bench/goals.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { measureIdle } from './bench/idle.ts';
 import { measureIsolation } from './bench/isolation.ts';
@@ -60,8 +61,10 @@ function scenariosOf({ rounds, sessions, calls }: Numbers): Readonly<Record<stri
  * `--rounds=N` gives
  * calls another number of bursts, `--sessions=N` `lists` another number of sessions, `--calls=N` `isolation` another number of calls, and
  * `--write` writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
+ * @returns the exit status: 1 when a figure misses its goal, with a line on stderr that names it
+ * @throws Error when a scenario fails
  */
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { ...{ json: flag, write: flag }, only: text, rounds: text, sessions: text, calls: text },
   });
@@ -87,6 +90,9 @@ async function main(): Promise<void> {
   }
   process.stdout.write(values.json ? `${JSON.stringify(measured, null, 2)}\n` : tableOf(measured));
   if (values.write === true) await writePerformance(measured);
+  const missed = missedGoals(measured);
+  for (const line of missed) log(`goal missed: ${line}`);
+  return missed.length === 0 ? 0 : 1;
 }
 
 const numberOf = (given: string | undefined) => (given === undefined ? undefined : Number(given));
@@ -145,7 +151,7 @@ function lineOf(name: string, measurement: Measurement | CallMeasurement): strin
 }
 
 main().then(
-  () => process.exit(0),
+  (status) => process.exit(status),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
