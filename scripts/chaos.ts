@@ -30,10 +30,10 @@ let current: Cleanup | undefined;
  * the other, and checks after each that nothing was lost, nothing illegal happened, nothing happened twice, and all is normal again.
  *
  * `--repeat=5` runs each fault so often, `--engine=mariadb,postgres` keeps the rows in these databases (both by default), `--only=a,b` runs
- * some faults, `--minutes=5` begins none after that time, in which the start of the clusters does not count. The order follows the commit,
- * or `--seed=7`. A run that was cut goes on where it was: results are kept in `.cache/chaos`, or in `--results=FILE`, and `--fresh` forgets
- * them. `--write` writes the table into docs/reliability.md. Ends with 0 only when every engine has a result and every result is clean.
- * Everything listens on loopback only and stops with the run, also on Ctrl-C.
+ * some faults, `--minutes=5` begins none after that time, in which the start of the clusters does not count. `rolling-replace` comes first;
+ * the order of the others follows the commit, or `--seed=7`. A run that was cut goes on where it was: results are kept in `.cache/chaos`, or
+ * in `--results=FILE`, and `--fresh` forgets them. `--write` writes the table into docs/reliability.md. Ends with 0 only when every engine
+ * has a result and every result is clean. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

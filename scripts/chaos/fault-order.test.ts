@@ -8,7 +8,19 @@ const names = faults.map(({ name }) => name);
 test('every fault is in the order once, and a seed gives the same order again', () => {
   expect(orderOf(7).toSorted()).toEqual(names.toSorted());
   expect(orderOf(7)).toEqual(orderOf(7));
-  expect(orderOf(7, true)).toEqual(orderOf(7).toReversed());
+});
+
+test('each run begins with the replacement of every node, and the engines take the others in opposite orders', () => {
+  for (const seed of [7, 8, 9]) {
+    const [first, ...others] = orderOf(seed);
+    expect(first).toBe('rolling-replace');
+    expect(orderOf(seed, true)).toEqual([first, ...others.toReversed()]);
+  }
+});
+
+test('a run without that fault begins with another', () => {
+  const others = faults.filter(({ name }) => name !== 'rolling-replace');
+  expect(orderFaults(others, 7, false)).toHaveLength(others.length);
 });
 
 test('runs of a few faults see all of them within some dozens of commits', () => {

@@ -3,9 +3,12 @@
 import { seededRandom } from '../specimens/seeded-random.ts';
 import type { Fault } from './faults.ts';
 
+/** What every upgrade does. */
+const always = 'rolling-replace';
+
 /**
  * Shuffles the faults: a run that is short of time sees others with each seed. The second engine takes them in reverse, so that both ends are
- * seen.
+ * seen. The replacement of every node comes first on both, so that each run sees it.
  */
 export function orderFaults<T extends Pick<Fault, 'name'>>(
   faults: readonly T[],
@@ -17,7 +20,8 @@ export function orderFaults<T extends Pick<Fault, 'name'>>(
     .map((fault) => ({ fault, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ fault }) => fault);
-  return isReverse ? shuffled.toReversed() : shuffled;
+  const ordered = isReverse ? shuffled.toReversed() : shuffled;
+  return [...ordered.filter(({ name }) => name === always), ...ordered.filter(({ name }) => name !== always)];
 }
 
 /** The seed of a commit, so that a run is the same when it is repeated, and another one for the next commit. */
