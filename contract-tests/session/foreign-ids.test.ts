@@ -2,16 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
 import { captureOperations } from '../../generated/operations/capture.ts';
 import { tenantOperations } from '../../generated/operations/tenant.ts';
+import { simulate } from '../sandbox/simulate.ts';
 import { type AdminOperationId, adminBody } from '../support/admin-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, succeeded } from '../support/client.ts';
+import { type RequestNames, requestNamesOf } from '../support/contract-document.ts';
 import { engines } from '../support/databases.ts';
 import { newEmail, signedInMember, type TestMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { blankPicture, openPhone, type Phone, startPhone } from '../support/phone.ts';
 import { typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 
 interface Operation {
   readonly method: string;
@@ -37,8 +39,9 @@ const operations: readonly (readonly [surface: Surface, name: string, operation:
 type Ids = Readonly<Record<string, string>>;
 const noUuid = (digit: string) => `00000000-0000-7000-8000-${digit.repeat(12)}`;
 const noSession = `vs_${'0'.repeat(32)}`;
+const noCursor = `${noUuid('d')}_0123456789abcdef`;
 const missing: Ids = {
-  ...{ sessionId: noSession, id: noSession, eventId: `evt_${'0'.repeat(32)}`, cursor: 'x' },
+  ...{ sessionId: noSession, id: noSession, eventId: `evt_${'0'.repeat(32)}`, actorId: noUuid('8') },
   ...{ keyId: noUuid('1'), endpointId: noUuid('2'), secretId: noUuid('3'), deliveryId: noUuid('4') },
   ...{ memberId: noUuid('9'), invitationId: noUuid('a'), memberSessionId: noUuid('b') },
   bulkRedeliveryId: noUuid('c'),
@@ -49,6 +52,11 @@ const missing: Ids = {
 const noIds = ['kind', 'index', 'tenantId'];
 const idsIn = ({ path }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).filter((name) => !noIds.includes(name));
+
+const pathOf = ({ path }: Operation, ids: Ids) => {
+  const place: Ids = { kind: 'document_front', index: '0', ...ids };
+  return path.replace(/\{(\w+)\}/g, (_, part) => place[part] as string);
+};
 
 /** The bodies of operations that are not of a picture, with the ids that they name. */
 const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
@@ -68,75 +76,49 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   createBlocklistEntry: ({ sessionId }) => ({ face: { sessionId }, note: 'Case 1', expiresInSeconds: null }),
 };
 
-/** What operations without an id in their path take of another tenant: in the query or the body. Null: nothing that names something. */
-const elsewhere: Readonly<Record<string, ((ids: Ids) => string) | 'body' | null>> = {
-  'tenant listVerificationSessions': ({ cursor }) => `?after=${cursor}`,
-  'tenant listEvents': ({ cursor }) => `?after=${cursor}`,
-  'tenant listPersonalDataAccesses': ({ sessionId }) => `?sessionId=${sessionId}`,
-  'tenant createVerificationSession': null,
-  // Of a member's own account, and by secrets of links.
-  'admin signIn': null,
-  'admin signOut': null,
-  'admin submitSecondFactor': null,
-  'admin startSecondFactor': null,
-  'admin confirmSecondFactor': null,
-  'admin issueRecoveryCodes': null,
-  'admin getAccount': null,
-  'admin getPrincipal': null,
-  'admin getOverview': null,
-  'admin revokeOtherMemberSessions': null,
-  'admin listTenants': null,
-  'admin updatePassword': null,
-  'admin resetPassword': null,
-  'admin requestPasswordReset': null,
-  'admin getSignInOptions': null,
-  'admin startSingleSignOn': null,
-  'admin completeSingleSignOn': null,
-  'admin listMemberSessions': null,
-  'admin openInvitation': null,
-  'admin acceptInvitation': null,
-  'admin createInvitation': null,
-  'admin listInvitations': null,
-  'admin listMembers': null,
-  'admin createTenantInvitation': null,
-  'admin listTenantInvitations': ({ cursor }) => `?after=${cursor}`,
-  'admin listTenantMembers': ({ cursor }) => `?after=${cursor}`,
-  'admin issueToken': null,
-  // Of the instance, so no tenant has a cursor of it.
-  'admin listTokens': null,
-  'admin createTenant': null,
-  'admin getTenant': null,
-  'admin getTenantSettings': null,
-  'admin updateTenantSettings': null,
-  'admin previewTenantSettings': null,
-  'admin putTenantLogo': null,
-  'admin deleteTenantLogo': null,
-  'admin issueApiKey': null,
-  'admin issueTenantToken': null,
-  'admin listTenantTokens': ({ cursor }) => `?after=${cursor}`,
-  'admin createEndpoint': null,
-  'admin createSandboxSession': null,
-  'admin listDeliveries': ({ endpointId, eventId, sessionId }) =>
-    `?endpointId=${endpointId}&eventId=${eventId}&sessionId=${sessionId}`,
-  'admin redeliver': 'body',
-  'admin getFailedDeliveryCount': ({ endpointId }) => `?endpointId=${endpointId}`,
-  'admin createBulkRedelivery': 'body',
-  'admin listBulkRedeliveries': ({ cursor }) => `?after=${cursor}`,
-  'admin listEvents': ({ sessionId }) => `?sessionId=${sessionId}`,
-  'admin listPersonalDataAccesses': ({ sessionId }) => `?sessionId=${sessionId}`,
-  'admin listReviews': ({ cursor }) => `?after=${cursor}`,
-  'admin listSessions': ({ sessionId }) => `?sessionId=${sessionId}`,
-  'admin listAuditLog': ({ sessionId }) => `?sessionId=${sessionId}`,
-  'admin getInstanceHealth': null,
-  'admin listInstanceAuditLog': null,
-  'admin listBlocklistEntries': ({ cursor }) => `?after=${cursor}`,
-  'admin createBlocklistEntry': 'body',
-};
+/** Query parameters that name something of a tenant: its rows, and the place in a list. */
+const namingParameters = ['sessionId', 'endpointId', 'eventId', 'actorId', 'secretId', 'after'];
+/** All others, which name nothing that belongs to a tenant. */
+const otherParameters = [
+  ...['limit', 'from', 'to', 'status', 'verdict', 'type', 'eventType', 'result', 'kind', 'actorKind', 'operation'],
+  ...['reason', 'metadataKey', 'metadataValue', 'name', 'scope', 'round', 'documentType', 'source', 'skip', 'revision'],
+];
+const requestNames = Object.fromEntries(
+  Object.keys(surfaces).map((surface) => [surface, requestNamesOf(surface)] as const),
+);
+const namesIn = (surface: Surface, name: string): RequestNames =>
+  requestNames[surface]?.get(name) ?? { query: [], body: [] };
+/** The ids in the body of an operation. */
+const idsInBody = (surface: Surface, name: string) => namesIn(surface, name).body.filter((part) => part.endsWith('Id'));
+/** The query parameters by which an operation of a tenant names something. The lists of the instance show what no tenant has. */
+const idsInQuery = (surface: Surface, name: string, { path }: Operation) =>
+  surface === 'admin' && !path.includes('{tenantId}')
+    ? []
+    : namesIn(surface, name).query.filter((part) => namingParameters.includes(part));
+/** Every part of a request that may be of another tenant. */
+const partsOf = (surface: Surface, name: string, operation: Operation) => [
+  ...idsIn(operation),
+  ...idsInBody(surface, name),
+  ...idsInQuery(surface, name, operation),
+];
+const lists = operations.flatMap(([surface, name, operation]) =>
+  idsInQuery(surface, name, operation).includes('after') ? [{ surface, name, operation }] : [],
+);
+/** Where the ids of a tenant have the cursor of a list. */
+const cursorOf = (surface: Surface, name: string) => `cursor of ${surface} ${name}`;
 
 describe('the list of operations', () => {
-  test('says of each one without an id in its path what else it may name', () => {
-    const without = operations.filter(([, , operation]) => idsIn(operation).length === 0);
-    expect(without.map(([surface, name]) => `${surface} ${name}`).sort()).toEqual(Object.keys(elsewhere).sort());
+  test('says of each query parameter whether it may name something of another tenant', () => {
+    const found = operations.flatMap(([surface, name]) => namesIn(surface, name).query);
+    expect([...new Set(found)].sort()).toEqual([...namingParameters, ...otherParameters].sort());
+  });
+
+  test('has a body for each operation that takes ids in it', () => {
+    const taking = operations.filter(([surface, name]) => idsInBody(surface, name).length > 0);
+    expect(taking.map(([, name]) => name).sort()).toEqual([
+      ...['createBlocklistEntry', 'createBulkRedelivery', 'decideReview', 'redeliver'],
+    ]);
+    for (const [, name] of taking) expect(bodies[name], name).toBeDefined();
   });
 });
 
@@ -151,57 +133,85 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
   let foreignTenantId: string;
   const credentials: Partial<Record<Caller, Record<string, string>>> = {};
 
-  /** A tenant with one of everything that has an id. */
+  /** A tenant with one of everything that has an id, and a second entry in every list. */
   const fill = async (filled: TestTenant): Promise<Ids> => {
-    const { database } = it.service.installation;
+    const { baseUrl, adminToken, installation } = it.service;
+    const insert = (table: string, row: Readonly<Record<string, string | number>>) =>
+      installation.database.query(
+        `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.values(row).map((value) => `'${value}'`)})`,
+      );
+    const admin = adminOf(it.service);
     const at = { params: { path: { tenantId: filled.id } } };
     const { id: sessionId } = await createSession(filled);
-    await createSession(filled);
-    const { key: _, ...key } = await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/api-keys', at));
-    const { id: tokenId } = await succeeded(
-      adminOf(it.service).POST('/admin/tenants/{tenantId}/tokens', {
-        ...at,
-        body: { name: 'Pipeline', roles: ['developer'], expiresInSeconds: null },
-      }),
-    );
+    const { id: reviewedId } = await createSession(filled);
+    for (const id of [(await createSession(filled)).id, reviewedId]) {
+      await simulate(filled, id, { outcome: 'needs_review' });
+      await readSession(filled, id);
+    }
+    const { key: _, ...key } = await succeeded(admin.POST('/admin/tenants/{tenantId}/api-keys', at));
+    const body = { name: 'Pipeline', roles: ['developer'] as ['developer'], expiresInSeconds: null };
+    const { id: tokenId, token } = await succeeded(admin.POST('/admin/tenants/{tenantId}/tokens', { ...at, body }));
+    // The token has changed something, so the audit log has an entry of it.
+    await succeeded(adminOf({ baseUrl, adminToken: token }).POST('/admin/tenants/{tenantId}/tokens', { ...at, body }));
     const member: TestMember = await signedInMember(it.service, filled.id, ['owner']);
+    await signedInMember(it.service, filled.id, ['auditor']);
     const { session } = await succeeded(member.client.GET('/admin/account'));
+    const invitation = { email: newEmail(), roles: ['reviewer'] as ['reviewer'] };
     const { id: invitationId } = await succeeded(
-      adminOf(it.service).POST('/admin/tenants/{tenantId}/invitations', {
-        ...at,
-        body: { email: newEmail(), roles: ['reviewer'] },
-      }),
+      admin.POST('/admin/tenants/{tenantId}/invitations', { ...at, body: invitation }),
     );
     const hook = { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved' as const] };
     const { endpoint, secret } = await succeeded(operator.createEndpoint(filled.id, hook));
-    const entry = await succeeded(
-      operator.createBlocklistEntry(filled.id, {
-        document: { documentType: 'passport', documentNumber: 'TZ1234567' },
-        note: 'Case 1',
-        expiresInSeconds: null,
-      }),
-    );
-    const { id: bulkRedeliveryId } = await succeeded(
-      adminOf(it.service).POST('/admin/tenants/{tenantId}/bulk-redeliveries', { ...at, body: {} }),
-    );
-    const [eventId, deliveryId] = [`evt_${crypto.randomUUID().replaceAll('-', '')}`, crypto.randomUUID()];
-    await database.query(
-      `INSERT INTO deliveries (id, tenant_id, event_id, endpoint_id, status, due_at, lease_token, attempts, schedule_step, created_at)
-        VALUES ('${deliveryId}', '${filled.id}', '${eventId}', '${endpoint.id}', 'failed', NULL, 0, 1, 1, '2026-11-23 10:00:00')`,
-    );
-    await database.query(
-      `INSERT INTO events (id, tenant_id, session_id, sequence, type, created_at, snapshot)
-        VALUES ('${eventId}', '${filled.id}', '${sessionId}', 1, 'verification.approved', '2026-11-23 10:00:00', '{}')`,
-    );
-    const { next } = await succeeded(
-      filled.client.GET('/v1/verification-sessions', { params: { query: { limit: 1 } } }),
-    );
-    return {
-      ...{ sessionId, id: sessionId, eventId, deliveryId, cursor: encodeURIComponent(`${next}`) },
+    const document = { documentType: 'passport' as const, documentNumber: 'TZ1234567' };
+    const blocked = { document, note: 'Case 1', expiresInSeconds: null };
+    await succeeded(operator.createBlocklistEntry(filled.id, blocked));
+    const entry = await succeeded(operator.createBlocklistEntry(filled.id, blocked));
+    await succeeded(operator.createBulkRedelivery(filled.id, {}));
+    const { id: bulkRedeliveryId } = await succeeded(operator.createBulkRedelivery(filled.id, {}));
+    let [eventId, deliveryId] = ['', ''];
+    const [tenant_id, created_at] = [filled.id, '2026-11-23 10:00:00'];
+    for (const number of [1, 2]) {
+      [eventId, deliveryId] = [`evt_${crypto.randomUUID().replaceAll('-', '')}`, crypto.randomUUID()];
+      await insert('deliveries', {
+        ...{ id: deliveryId, tenant_id, event_id: eventId, endpoint_id: endpoint.id, status: 'abandoned', created_at },
+        ...{ lease_token: 0, attempts: 2, schedule_step: 1 },
+      });
+      await insert('events', {
+        ...{
+          id: eventId,
+          tenant_id,
+          session_id: sessionId,
+          sequence: number,
+          type: 'verification.approved',
+          created_at,
+        },
+        ...{ snapshot: '{}', position: number },
+      });
+      for (const attempt of [1, 2]) {
+        await insert('delivery_attempts', {
+          ...{ delivery_id: deliveryId, attempt, tenant_id, attempted_at: created_at, result: 'timeout' },
+          duration_ms: 9,
+        });
+      }
+    }
+    const ids: Record<string, string> = {
+      ...{ sessionId, id: sessionId, eventId, deliveryId, actorId: tokenId },
       ...{ tokenId, memberId: member.id, memberSessionId: session.id, invitationId, bulkRedeliveryId },
       ...{ keyId: key.id, endpointId: endpoint.id, secretId: secret.id, entryId: entry.id },
-      ...{ challengeId: crypto.randomUUID(), reviewId: crypto.randomUUID() },
+      ...{ challengeId: crypto.randomUUID(), reviewedId, reviewId: await operator.reviewIdOf(filled, reviewedId) },
     };
+    for (const { surface, name, operation } of lists) {
+      const path = pathOf(operation, { ...ids, tenantId: filled.id });
+      const credential = surface === 'tenant' ? filled.apiKey : adminToken;
+      const headers = { authorization: `Bearer ${credential}` };
+      // What the rows above hold of an event is no event that a tenant could read.
+      const query = name === 'listEvents' && surface === 'tenant' ? '?limit=1&to=2020-01-01T00:00:00Z' : '?limit=1';
+      const page = await checkedFetch(`${baseUrl}${path}${query}`, { headers });
+      const { next } = (await page.json()) as { next: string | null };
+      expect(next, `${surface} ${name}`).toEqual(expect.any(String));
+      ids[cursorOf(surface, name)] = `${next}`;
+    }
+    return ids;
   };
 
   beforeAll(async () => {
@@ -222,12 +232,12 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     picture = await blankPicture();
   });
 
-  const send = (surface: Surface, name: string, ids: Ids, caller: Caller) => {
+  /** @param part the only one that the query names; none when null */
+  const send = (surface: Surface, name: string, ids: Ids, caller: Caller, part: string | null) => {
     const operation = (surfaces[surface] as Readonly<Record<string, Operation>>)[name] as Operation;
     const { method, hasBody, requestMediaTypes } = operation;
-    const place: Ids = { tenantId: tenant.id, ...ids, kind: 'document_front', index: '0' };
-    const query = elsewhere[`${surface} ${name}`];
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, part) => place[part] as string);
+    const value = part === 'after' ? (ids[cursorOf(surface, name)] ?? noCursor) : ids[part ?? ''];
+    const query = part !== null && namesIn(surface, name).query.includes(part) ? `?${part}=${value}` : '';
     const isPicture = requestMediaTypes[0]?.startsWith('image/') === true;
     const body = isPicture
       ? new Uint8Array(picture)
@@ -236,15 +246,15 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
     if (surface === 'capture') headers.cookie = ids.cookie ?? '';
     else if (surface === 'tenant') headers.authorization = `Bearer ${tenant.apiKey}`;
     else Object.assign(headers, credentials[caller]);
-    const url = `${it.service.baseUrl}${path}${typeof query === 'function' ? query(ids) : ''}`;
+    const url = `${it.service.baseUrl}${pathOf(operation, { tenantId: tenant.id, ...ids })}${query}`;
     return checkedFetch(url, { method: method.toUpperCase(), headers, ...(hasBody && { body }) });
   };
 
   /** Everything of a response that a caller sees, but for what names or dates this one; and how many statements it took. */
-  const seenOf = async (surface: Surface, name: string, ids: Ids, caller: Caller) => {
+  const seenOf = async (surface: Surface, name: string, ids: Ids, caller: Caller, part: string | null = null) => {
     const { rows } = it.service.installation.proxies;
     const before = rows.sent();
-    const response = await send(surface, name, ids, caller);
+    const response = await send(surface, name, ids, caller, part);
     const text = await response.text();
     const statements = rows.sent() - before;
     const requestId = response.headers.get('x-request-id') as string;
@@ -256,14 +266,21 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
   const doAgree = ({ other, none }: Record<'other' | 'none', readonly number[]>): boolean =>
     other.length > 1 && new Set([...other.slice(-2), ...none.slice(-2), Math.min(...other, ...none)]).size === 1;
 
-  const expectSame = async (surface: Surface, name: string, other: Ids, none: Ids, caller: Caller = 'instance') => {
+  const expectSame = async (
+    surface: Surface,
+    name: string,
+    other: Ids,
+    none: Ids,
+    caller: Caller = 'instance',
+    part: string | null = null,
+  ) => {
     const counts: Record<'other' | 'none', number[]> = { other: [], none: [] };
     let status = 0;
     // A connection prepares a statement at its first use, and the directory of keys asks again each second.
     for (let turn = 0; turn < 5; turn += 1) {
-      const theirs = await seenOf(surface, name, other, caller);
-      const unknown = await seenOf(surface, name, none, caller);
-      expect(theirs.seen, JSON.stringify(other)).toEqual(unknown.seen);
+      const theirs = await seenOf(surface, name, other, caller, part);
+      const unknown = await seenOf(surface, name, none, caller, part);
+      expect(theirs.seen, `${part} ${JSON.stringify(other)}`).toEqual(unknown.seen);
       counts.other.push(theirs.statements);
       counts.none.push(unknown.statements);
       status = theirs.seen.status;
@@ -274,26 +291,34 @@ describe.each(engines)('what belongs to another tenant on $name', (engine) => {
   };
 
   /** What a caller gets for what it cannot name: operations of operators refuse members before they look. */
-  const refusalFor = (operation: Operation, caller: Caller): number =>
-    caller === 'instance' || tenantRoles.some((role) => operation.roles?.includes(role)) ? 404 : 403;
+  const refusalFor = (operation: Operation, caller: Caller, status = 404): number =>
+    caller === 'instance' || tenantRoles.some((role) => operation.roles?.includes(role)) ? status : 403;
 
   const ofTenants = operations.filter(
     ([surface, name, operation]) =>
       surface !== 'capture' &&
       // A member's own account has no tenant.
       !operation.roles?.includes('member') &&
-      (idsIn(operation).length > 0 || elsewhere[`${surface} ${name}`] !== null),
+      partsOf(surface, name, operation).length > 0,
   );
   test.each(ofTenants)(
     '%s %s: gets the same response and statements as what is missing, for every caller',
     async (surface, name, operation) => {
+      const inPath = idsIn(operation);
       for (const caller of surface === 'admin' ? callers : (['instance'] as const)) {
-        await expectSame(surface, name, foreign as Ids, missing, caller);
+        if (inPath.length > 0) await expectSame(surface, name, foreign as Ids, missing, caller);
         // Beside parts that are the caller's own.
-        for (const part of idsIn(operation)) {
-          const [other, none] = [{ ...own, [part]: foreign?.[part] } as Ids, { ...own, [part]: missing[part] } as Ids];
-          const status = await expectSame(surface, name, other, none, caller);
-          expect(status, `${caller} ${part}`).toBe(surface === 'admin' ? refusalFor(operation, caller) : 404);
+        for (const part of partsOf(surface, name, operation)) {
+          const beside = { ...own, ...(part === 'reviewId' && { sessionId: own?.reviewedId }) };
+          const key = part === 'after' ? cursorOf(surface, name) : part;
+          const [other, none] = [
+            { ...beside, [key]: foreign?.[key] },
+            { ...beside, [key]: missing[key] ?? noCursor },
+          ];
+          const status = await expectSame(surface, name, other as Ids, none as Ids, caller, part);
+          const wrong = inPath.includes(part) ? 404 : part === 'after' ? 400 : null;
+          const refusal = surface === 'admin' ? refusalFor(operation, caller, wrong ?? 404) : wrong;
+          if (wrong !== null) expect(status, `${caller} ${part}`).toBe(refusal);
         }
       }
     },

@@ -95,6 +95,58 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
   };
 }
 
+/** What a request may hold beside its path. */
+export interface RequestNames {
+  /** The query parameters. */
+  readonly query: readonly string[];
+  /** The properties of its body, at every depth; none for a body that is no JSON. */
+  readonly body: readonly string[];
+}
+
+/** The names in the requests of a surface, by operationId. */
+export function requestNamesOf(surface: string): ReadonlyMap<string, RequestNames> {
+  const file = new URL(`../../generated/openapi/${surface}.json`, import.meta.url);
+  const document = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+  const names = new Map<string, RequestNames>();
+  for (const item of Object.keys(document.paths as JsonObject)) {
+    const place = `/paths/${inPointer(item)}`;
+    const declared = lookUp(document, place) as JsonObject;
+    for (const method of methods.filter((candidate) => candidate in declared)) {
+      const pointer = `${place}/${method}`;
+      const operation = lookUp(document, pointer) as { operationId: string; parameters?: Json[]; requestBody?: Json };
+      const lists: readonly [Json | undefined, string][] = [
+        [declared.parameters, `${place}/parameters`],
+        [operation.parameters, `${pointer}/parameters`],
+      ];
+      const parameters = lists.flatMap(([list, at]) =>
+        ((list ?? []) as Json[]).map((_, index) => lookUp(document, follow(document, `${at}/${index}`)) as JsonObject),
+      );
+      const body = new Set<string>();
+      if (operation.requestBody !== undefined) {
+        const content = `${follow(document, `${pointer}/requestBody`)}/content`;
+        if ('application/json' in (lookUp(document, content) as JsonObject))
+          addProperties(document, `${content}/application~1json/schema`, body, new Set());
+      }
+      const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}`);
+      names.set(operation.operationId, { query, body: [...body] });
+    }
+  }
+  return names;
+}
+
+/** Adds the names of all properties below a schema, references followed. */
+function addProperties(document: JsonObject, pointer: string, names: Set<string>, visited: Set<string>): void {
+  const place = follow(document, pointer);
+  if (visited.has(place)) return;
+  visited.add(place);
+  const value = lookUp(document, place);
+  if (typeof value !== 'object' || value === null) return;
+  const { properties } = value as JsonObject;
+  if (typeof properties === 'object' && properties !== null)
+    for (const name of Object.keys(properties)) names.add(name);
+  for (const key of Object.keys(value)) addProperties(document, `${place}/${inPointer(key)}`, names, visited);
+}
+
 function inPointer(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
