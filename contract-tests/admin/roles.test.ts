@@ -1,30 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminOperations } from '../../generated/operations/admin.ts';
-import {
-  type AdminOperationId,
-  adminOperationIds,
-  adminRequest,
-  callersOf,
-  noUuid,
-} from '../support/admin-requests.ts';
+import { type AdminOperationId, adminRequest, noUuid } from '../support/admin-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { type AdminSchemas, adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { issueToken, operationsOfRoles, tenantRoles } from '../support/roles.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 
-type Role = AdminSchemas['Role'];
-type TenantRole = AdminSchemas['TenantRole'];
-
-const tenantRoles: readonly TenantRole[] = ['owner', 'developer', 'reviewer', 'auditor'];
 const modes = ['live', 'sandbox'] as const;
-
-/** The operations that some role may call, with the roles that the document lists for live and for sandbox tenants. */
-const walked = adminOperationIds.flatMap((id) => {
-  const { roles, sandboxRoles = [] }: { roles: readonly string[]; sandboxRoles?: readonly string[] } =
-    adminOperations[id];
-  return callersOf(id) === 'roles' ? [{ id, live: roles, sandbox: [...roles, ...sandboxRoles] }] : [];
-});
 
 describe.each(engines)('the roles of every admin operation on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
@@ -32,25 +15,13 @@ describe.each(engines)('the roles of every admin operation on $name', (engine) =
   /** A token with one role, for the tenant of each mode. */
   const tokens = new Map<string, string>();
 
-  const issue = async (tenantId: string | null, roles: readonly Role[]): Promise<string> => {
-    const admin = adminOf(it.service);
-    const request = { name: 'Walk', expiresInSeconds: null };
-    if (tenantId === null) {
-      const body = { ...request, roles: [...roles] as [Role] };
-      return (await succeeded(admin.POST('/admin/tokens', { body }))).token;
-    }
-    const body = { ...request, roles: [...roles] as [TenantRole] };
-    const at = { params: { path: { tenantId } } };
-    return (await succeeded(admin.POST('/admin/tenants/{tenantId}/tokens', { ...at, body }))).token;
-  };
-
   beforeAll(async () => {
-    const operator = await issue(null, ['operator']);
+    const operator = await issueToken(it.service, null, ['operator']);
     for (const mode of modes) {
       const tenant = await createTenant(it.service, {}, mode);
       tenants[mode] = tenant;
       tokens.set(`${mode} operator`, operator);
-      for (const role of tenantRoles) tokens.set(`${mode} ${role}`, await issue(tenant.id, [role]));
+      for (const role of tenantRoles) tokens.set(`${mode} ${role}`, await issueToken(it.service, tenant.id, [role]));
     }
   });
 
@@ -61,22 +32,25 @@ describe.each(engines)('the roles of every admin operation on $name', (engine) =
   };
 
   describe.each(modes)('for a %s tenant', (mode) => {
-    test.each(walked)('$id admits each role that the document lists and refuses each other', async (operation) => {
-      const { id } = operation;
-      const admitted: string[] = [];
-      for (const role of ['operator', ...tenantRoles]) {
-        const response = await call(id, tenants[mode]?.id as string, tokens.get(`${mode} ${role}`) as string);
-        const refusal = response.status === 403 ? await refusalOf(Promise.resolve(response)) : null;
-        // An operation of the sandbox refuses the live tenant after the role.
-        const isAdmitted = refusal === null || (mode === 'live' && refusal === '403 SandboxOnly');
-        if (!isAdmitted) expect(refusal).toBe('403 RoleInsufficient');
-        else {
-          expect(response.status).not.toBe(401);
-          admitted.push(role);
+    test.each(operationsOfRoles)(
+      '$id admits each role that the document lists and refuses each other',
+      async (operation) => {
+        const { id } = operation;
+        const admitted: string[] = [];
+        for (const role of ['operator', ...tenantRoles]) {
+          const response = await call(id, tenants[mode]?.id as string, tokens.get(`${mode} ${role}`) as string);
+          const refusal = response.status === 403 ? await refusalOf(Promise.resolve(response)) : null;
+          // An operation of the sandbox refuses the live tenant after the role.
+          const isAdmitted = refusal === null || (mode === 'live' && refusal === '403 SandboxOnly');
+          if (!isAdmitted) expect(refusal).toBe('403 RoleInsufficient');
+          else {
+            expect(response.status).not.toBe(401);
+            admitted.push(role);
+          }
         }
-      }
-      expect(admitted.sort()).toEqual([...operation[mode]].sort());
-    });
+        expect(admitted.sort()).toEqual([...operation[mode]].sort());
+      },
+    );
   });
 
   test('a caller whose roles never suffice is refused alike for its own, a foreign and a missing tenant', async () => {
