@@ -13,7 +13,7 @@ const browser = await useChromium();
 
 /** Buttons that act at once. The others of a page open a dialog. */
 const actsAtOnce =
-  /^(Show personal data|Claim|Send the decision|Choose a file|Edit|Send \d+ again|Send a test event|Disable|Resume)$/;
+  /^(Show personal data|Claim|Send the decision|Choose a file|Edit|Send \d+ again|Send a test event|Resume)$/;
 
 /** The buttons of a page, whose order is the same in every language. */
 const buttonsOf = ({ page }: ConsolePage) => page.getByRole('main').locator('button');

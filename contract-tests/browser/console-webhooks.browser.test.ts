@@ -91,9 +91,17 @@ describe('the endpoints in the console', () => {
     }
   });
 
-  test('are disabled and enabled again, and resumed after a pause', async () => {
+  test('are disabled after a question that names what is lost, enabled again, and resumed after a pause', async () => {
     const user = await openEndpoints();
+    const question = user.page.getByRole('dialog', { name: 'Disable this endpoint?' });
     await user.press('Disable');
+    await question.getByText(tenant.inbox.url).waitFor();
+    await question.getByText('Events that happen while it is disabled are never sent to it').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await operator.endpointOf(tenant)).enabled).toBe(true);
+    await user.press('Disable');
+    await question.getByRole('button', { name: 'Disable' }).click();
     await user.page.getByText('Disabled', { exact: true }).waitFor();
     expect((await operator.endpointOf(tenant)).enabled).toBe(false);
     await user.press('Enable');

@@ -83,6 +83,16 @@ export const endpointScreens: readonly ConsoleScreen[] = [
     forms: ['phone', 'dark'],
   },
   {
+    name: 'webhooks-disable',
+    path: 'webhooks',
+    isInView: true,
+    go: async (page) => {
+      await press(page, 'disable');
+      await page.locator('[role=dialog] strong').waitFor();
+    },
+    forms: ['phone', 'dark'],
+  },
+  {
     name: 'webhooks-delete',
     path: 'webhooks',
     isInView: true,

@@ -17,6 +17,9 @@ export const enWebhooks = {
   'webhooks.failingSince': 'Failing since',
   'webhooks.disabled': 'Disabled',
   'webhooks.disable': 'Disable',
+  'webhooks.disableTitle': 'Disable this endpoint?',
+  'webhooks.disableText':
+    'Events that happen while it is disabled are never sent to it, not even after you enable it again. Deliveries that wait already are sent then.',
   'webhooks.enable': 'Enable',
   'webhooks.paused': 'Paused after failing for too long. Its events are held. Paused',
   'webhooks.resume': 'Resume',

@@ -19,6 +19,9 @@ export const jaWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
   'webhooks.failingSince': '失敗開始',
   'webhooks.disabled': '無効',
   'webhooks.disable': '無効にする',
+  'webhooks.disableTitle': 'このエンドポイントを無効にしますか',
+  'webhooks.disableText':
+    '無効の間に発生したイベントは、再び有効にしても送信されません。すでに待っている配信は、有効にしたときに送信されます。',
   'webhooks.enable': '有効にする',
   'webhooks.paused': '長時間失敗したため一時停止しました。イベントは保留されています。停止:',
   'webhooks.resume': '再開',

@@ -18,6 +18,7 @@ import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
 import { useText } from '../../text/use-text.ts';
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx';
+import { DisableEndpointDialog } from './disable-endpoint-dialog.tsx';
 import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
 import { RotationDialog } from './rotation-dialog.tsx';
 import { TestEventAlert } from './test-event-alert.tsx';
@@ -34,11 +35,12 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
   const { refused } = usePrincipalState();
   const [isRotating, setIsRotating] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
+  const [isDisabling, setIsDisabling] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const { id: endpointId, url, eventTypes, enabled, failingSince, pausedAt, createdAt, secrets } = endpoint;
   const path = { tenantId: grant.tenantId, endpointId };
-  const switching = useMutation({
-    mutationFn: () => updateEndpoint({ path, body: { enabled: !enabled }, throwOnError: true }),
+  const enabling = useMutation({
+    mutationFn: () => updateEndpoint({ path, body: { enabled: true }, throwOnError: true }),
     onSuccess: onChanged,
   });
   const resuming = useMutation({
@@ -49,7 +51,7 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
     mutationFn: async () => (await sendTestEvent({ path, throwOnError: true })).data,
   });
   const mayChange = isAllowed(grant, 'updateEndpoint', refused);
-  const problem = switching.error ?? resuming.error ?? testing.error;
+  const problem = enabling.error ?? resuming.error ?? testing.error;
   return (
     <Sheet
       title={<UrlText url={url} />}
@@ -67,7 +69,11 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
             <Button size="small" onClick={() => setIsRotating(true)}>
               {secrets.length > 1 ? t('rotation.continue') : t('rotation.open')}
             </Button>
-            <Button size="small" onClick={() => switching.mutate()} loading={switching.isPending}>
+            <Button
+              size="small"
+              onClick={() => (enabled ? setIsDisabling(true) : enabling.mutate())}
+              loading={enabling.isPending}
+            >
               {enabled ? t('webhooks.disable') : t('webhooks.enable')}
             </Button>
             {isAllowed(grant, 'deleteEndpoint', refused) && (
@@ -125,6 +131,16 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
             onChanged();
           }}
           onClose={() => setIsEditing(false)}
+        />
+      )}
+      {isDisabling && (
+        <DisableEndpointDialog
+          endpoint={endpoint}
+          onDone={() => {
+            setIsDisabling(false);
+            onChanged();
+          }}
+          onClose={() => setIsDisabling(false)}
         />
       )}
       {isDeleting && (
