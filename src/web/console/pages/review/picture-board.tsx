@@ -10,7 +10,7 @@ import { EmptyState } from '../../parts/states.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { isAllowed } from '../../session/principal.ts';
 import { useGrant, usePrincipalState } from '../../session/principal-context.ts';
-import { useText } from '../../text/use-text.ts';
+import { type Text, useText } from '../../text/use-text.ts';
 import { PicturePane } from './picture-pane.tsx';
 import type { PictureView, ViewChange } from './picture-view.ts';
 import { ViewButtons } from './view-buttons.tsx';
@@ -61,7 +61,7 @@ export function PictureBoard({ evidence, view, onChange, shown, onShow, onRound 
             const fault = faults.get(kind) ?? null;
             return (
               <Box key={kind}>
-                <PicturePane {...{ sessionId, round, kind, view, onChange }} />
+                <PicturePane {...{ sessionId, round, kind, view, onChange }} name={nameOf(t, kind, evidence)} />
                 <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2, flexWrap: 'wrap' }}>
                   <TextField
                     select
@@ -72,7 +72,7 @@ export function PictureBoard({ evidence, view, onChange, shown, onShow, onRound 
                   >
                     {kinds.map((name) => (
                       <MenuItem key={name} value={name} disabled={name !== kind && shown.includes(name)}>
-                        <PictureName kind={name} evidence={evidence} />
+                        {nameOf(t, name, evidence)}
                       </MenuItem>
                     ))}
                   </TextField>
@@ -93,12 +93,12 @@ function NoPictures({ maySee, isErased }: { readonly maySee: boolean; readonly i
   return <EmptyState title={t('picture.none')}>{isErased ? t('deadline.erased') : t('picture.noneWhy')}</EmptyState>;
 }
 
-function PictureName({ kind, evidence: { frames } }: { readonly kind: string; readonly evidence: SessionEvidence }) {
-  const t = useText();
+/** What a picture is called: a frame by its attempt, its number and what was asked for. */
+function nameOf(t: Text, kind: string, { frames }: SessionEvidence): string {
   const frame = frames.find((one) => one.kind === kind);
-  if (frame === undefined) return <>{t.of('picture', kind)}</>;
+  if (frame === undefined) return t.of('picture', kind);
   const action = t.of('challenge', frame.action);
-  return <>{t('picture.frame', { attempt: frame.attempt, index: frame.index + 1, action })}</>;
+  return t('picture.frame', { attempt: frame.attempt, index: frame.index + 1, action });
 }
 
 interface RoundChoiceProps {

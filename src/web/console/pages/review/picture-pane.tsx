@@ -10,6 +10,8 @@ interface PicturePaneProps {
   readonly sessionId: string;
   readonly round: number;
   readonly kind: string;
+  /** What the picture is called. */
+  readonly name: string;
   readonly view: PictureView;
   readonly onChange: (change: ViewChange) => void;
 }
@@ -17,7 +19,7 @@ interface PicturePaneProps {
 const wheelStep = 1.15;
 
 /** One picture in the view that all panes share. */
-export function PicturePane({ sessionId, round, kind, view, onChange }: PicturePaneProps) {
+export function PicturePane({ sessionId, round, kind, name, view, onChange }: PicturePaneProps) {
   const t = useText();
   const { query, url } = usePicture({ sessionId, round, kind });
   const pane = useRef<HTMLDivElement>(null);
@@ -50,7 +52,7 @@ export function PicturePane({ sessionId, round, kind, view, onChange }: PictureP
             <Box
               component="img"
               src={url}
-              alt={t('picture.alt', { kind: t.of('picture', kind) })}
+              alt={t('picture.alt', { kind: name })}
               draggable={false}
               style={{
                 transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale}) rotate(${turns * 90}deg)`,
