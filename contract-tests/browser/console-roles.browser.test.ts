@@ -99,6 +99,19 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
     },
   );
 
+  test('offers another attempt at a delivery to those alone who may send', async () => {
+    for (const role of ['developer', 'auditor'] as const) {
+      const here = await signIn(role);
+      await here.open(`/t/${tenant.id}/deliveries`);
+      await here.press(/attempts?: show/);
+      const dialog = here.page.getByRole('dialog', { name: 'Attempts of the delivery' });
+      await dialog.getByRole('button', { name: 'Close' }).waitFor();
+      const send = dialog.getByRole('button', { name: 'Send again' });
+      expect(await send.count(), role).toBe(isGranted('redeliver', role, mode) ? 1 : 0);
+      await here.close();
+    }
+  });
+
   test('leads from the queue only to pages that open', async () => {
     for (const role of ['developer', 'reviewer'] as const) {
       const here = await signIn(role);

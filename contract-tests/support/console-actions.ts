@@ -120,6 +120,7 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
       actions: [
         [/^Edit$/, 'updateTenantSettings'],
         [/^Choose a file$/, 'putTenantLogo'],
+        [/^Remove the logo$/, 'deleteTenantLogo'],
       ],
     },
     {
@@ -155,3 +156,45 @@ export const instancePages: readonly ConsolePageActions[] = [
     actions: [],
   },
 ];
+
+/** An operation that no page names above: what it belongs to, and why it needs no entry of its own. */
+interface Elsewhere {
+  /** What leads to it: every role that has that one has this one too. Null where the roles differ, or where no button leads to it. */
+  readonly behind: AdminOperationId | null;
+  readonly why: string;
+}
+
+/** The operations of roles that the pages above do not offer. A new operation is offered by a page, or is listed here with the reason. */
+export const elsewhere: Readonly<Partial<Record<AdminOperationId, Elsewhere>>> = {
+  getPrincipal: {
+    behind: null,
+    why: 'A sign-in by a token, or by single sign-on, reads it once, before there is a page.',
+  },
+  listTenants: { behind: null, why: 'The choice of a tenant lists them, for operators alone.' },
+  createTenant: { behind: 'listTenants', why: 'The choice of a tenant has the button.' },
+  listInvitations: { behind: 'createInvitation', why: 'A part of the page of operators.' },
+  listTenantInvitations: { behind: 'createTenantInvitation', why: 'A part of the page of members.' },
+  previewTenantSettings: { behind: 'updateTenantSettings', why: 'The step between editing and saving.' },
+  getEndpoint: { behind: 'updateEndpoint', why: 'The dialogs that change and delete an endpoint read it again.' },
+  disableSecret: { behind: 'rotateSecret', why: 'The last step of the rotation.' },
+  redeliver: { behind: null, why: 'The dialog of attempts has the button, by the role: another test opens it.' },
+  getFailedDeliveryCount: { behind: 'createBulkRedelivery', why: 'The number in the button that sends.' },
+  getBulkRedelivery: {
+    behind: null,
+    why: 'The list of resends has the progress of each. Programs that began one follow it.',
+  },
+  listEvents: {
+    behind: null,
+    why: 'The deliveries and the timeline of a session name each event. Programs catch up by it.',
+  },
+  getSessionTimeline: { behind: 'listSessions', why: 'A part of the page of a session.' },
+  getErasureReceipt: { behind: null, why: 'Programs store it, and the page at /docs/verify-receipt checks it.' },
+  listSessionEvidence: { behind: 'getSession', why: 'A part of the page of a review.' },
+  getSessionPicture: { behind: 'decideReview', why: 'A part of the page of a review, which auditors have without it.' },
+  releaseReview: { behind: 'claimReview', why: 'The button that claims, once one has.' },
+  listPersonalDataAccesses: { behind: null, why: 'A part of the page of a review, for the roles that have it.' },
+  simulateSessionOutcome: {
+    behind: 'createSandboxSession',
+    why: 'The form of a session that was chosen in the sandbox.',
+  },
+};

@@ -1,9 +1,11 @@
 // A tenant with something on every page of the console.
 
+import { checkedFetch } from './checked-fetch.ts';
 import { type AdminSchemas, adminOf, succeeded } from './client.ts';
 import type { StatedSessions } from './console-actions.ts';
 import { newEmail, signedInMember, type TestMember } from './member.ts';
 import { operatorOf } from './operator.ts';
+import { blankPicture } from './phone.ts';
 import type { ServiceInUse, TestService } from './service.ts';
 import { createSession, createTenant, registerInbox, reviewingSession, type TestTenant } from './tenant.ts';
 import { waitUntil } from './time.ts';
@@ -15,7 +17,7 @@ export interface ConsoleTenant {
   readonly owner: TestMember;
 }
 
-/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint that works and one that is paused, a key, a token, members, an invitation, a blocked document; and invites an operator. */
+/** Makes a tenant whose lists all have an entry: sessions, deliveries, an endpoint that works and one that is paused, a key, a token, members, an invitation, a blocked document, a logo; and invites an operator. */
 export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sandbox'): Promise<ConsoleTenant> {
   const operator = operatorOf(it);
   const tenant = await createTenant(it.service, {}, mode);
@@ -26,6 +28,7 @@ export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sand
   await succeeded(operator.createBlocklistEntry(tenant.id, { document, note: 'Case 1', expiresInSeconds: null }));
   const sessions = { created: (await createSession(tenant)).id, reviewing: reviewing.id, completed: completed.id };
   await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
+  await setLogo(it.service, tenant);
   await pauseEndpoint(it.service, (await registerInbox(it.service, it.receiver, tenant.id)).endpointId);
   const owner = await signedInMember(it.service, tenant.id, ['owner']);
   const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
@@ -35,6 +38,16 @@ export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sand
   const token = { name: 'Pipeline', roles: ['developer'] as [AdminSchemas['TenantRole']], expiresInSeconds: null };
   await succeeded(adminOf(it.service).POST('/admin/tenants/{tenantId}/tokens', { ...at, body: token }));
   return { tenant, sessions, owner };
+}
+
+/** Gives a tenant a logo that shows nothing. The generated client sends no pictures. */
+async function setLogo({ baseUrl, adminToken }: TestService, { id }: TestTenant): Promise<void> {
+  const response = await checkedFetch(`${baseUrl}/admin/tenants/${id}/logo`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'image/png' },
+    body: new Uint8Array(await blankPicture()),
+  });
+  if (!response.ok) throw new Error(`the logo was refused: ${response.status}`);
 }
 
 /** Pauses an endpoint at once, as failures of several days do. */
