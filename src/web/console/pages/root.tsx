@@ -19,8 +19,8 @@ export function Root() {
   if (path === '/single-sign-on') return <SingleSignOnPage />;
   if (path === '/forgotten-password') return <ForgottenPage />;
   if (principal === null) return <SignInPage />;
-  // The pages of the instance belong to no tenant.
-  if (grant === null && !/^\/instance(\/|$)/.test(path)) return <TenantChoicePage />;
+  // The pages of the instance and a member's own account belong to no tenant.
+  if (grant === null && !/^\/(instance|account)(\/|$)/.test(path)) return <TenantChoicePage />;
   return (
     <Frame>
       <Outlet />
