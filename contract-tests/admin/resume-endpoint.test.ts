@@ -21,6 +21,7 @@ describe.each(engines)('resumeEndpoint on $name', (engine) => {
       it.service.clock.advance(25 * hourMs);
     }
     const paused = await operator.endpointOf(tenant);
+    expect(paused.pausedBy).toBe('failures');
     const days = Date.parse(paused.pausedAt ?? '') - Date.parse(paused.failingSince ?? '');
     expect(days).toBeGreaterThanOrEqual(5 * 24 * hourMs);
     const second = await submitSession(tenant);
@@ -32,7 +33,7 @@ describe.each(engines)('resumeEndpoint on $name', (engine) => {
     const before = tenant.inbox.arrived.length;
     tenant.inbox.respondWith(() => ({ status: 204 }));
     const resumed = await succeeded(operator.resumeEndpoint(path));
-    expect(resumed).toEqual({ ...paused, failingSince: null, pausedAt: null });
+    expect(resumed).toEqual({ ...paused, failingSince: null, pausedAt: null, pausedBy: null });
     await waitUntil('all three arrive', () => tenant.inbox.arrived.length === before + 3);
     const order = tenant.inbox.arrived.slice(before).map(({ body }) => body.data.session.sessionId);
     expect([...order].sort()).toEqual([first.id, second.id, third.id].sort());

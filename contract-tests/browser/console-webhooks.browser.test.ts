@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
-import { pauseEndpoint } from '../support/console-tenant.ts';
+import { pauseAfterFailures } from '../support/console-tenant.ts';
 import { anyEngine } from '../support/databases.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
@@ -108,12 +108,39 @@ describe('the endpoints in the console', () => {
     await user.page.getByText('Working', { exact: true }).waitFor();
     expect((await operator.endpointOf(tenant)).enabled).toBe(true);
 
-    await pauseEndpoint(it.service, tenant.endpointId);
+    await pauseAfterFailures(it.service, tenant.endpointId);
     await user.page.reload();
     await user.page.getByText('Paused after failing for too long').waitFor();
+    await user.page.getByText('Paused after failures', { exact: true }).waitFor();
     await user.press('Resume');
     await user.page.getByText('Paused after failing for too long').waitFor({ state: 'detached' });
     expect(await operator.endpointOf(tenant)).toMatchObject({ failingSince: null, pausedAt: null });
+    expect(user.troubles).toEqual([]);
+  });
+
+  test.each([
+    { locale: 'en-GB', pause: 'Pause', resume: 'Resume', wait: 'Events wait meanwhile', state: 'Paused by a person' },
+    {
+      locale: 'ja-JP',
+      pause: '一時停止',
+      resume: '再開',
+      wait: 'その間のイベントは保留され',
+      state: '担当者により一時停止中',
+    },
+  ])('are paused by a person who reads what becomes of the events, and resumed, in $locale', async (words) => {
+    const user = await openEndpoints({ locale: words.locale });
+    const state = user.page.getByText(words.state, { exact: true });
+    await user.press(words.pause);
+    const dialog = user.page.getByRole('dialog');
+    await dialog.getByText(words.wait).waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await dialog.getByRole('button', { name: words.pause, exact: true }).click();
+    await state.waitFor();
+    expect(await operator.endpointOf(tenant)).toMatchObject({ pausedAt: expect.any(String), pausedBy: 'person' });
+    expect(await user.page.getByRole('button', { name: words.pause, exact: true }).count()).toBe(0);
+    await user.press(words.resume);
+    await state.waitFor({ state: 'detached' });
+    expect(await operator.endpointOf(tenant)).toMatchObject({ pausedAt: null, pausedBy: null });
     expect(user.troubles).toEqual([]);
   });
 

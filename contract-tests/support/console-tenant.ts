@@ -29,7 +29,7 @@ export async function createConsoleTenant(it: ServiceInUse, mode: 'live' | 'sand
   const sessions = { created: (await createSession(tenant)).id, reviewing: reviewing.id, completed: completed.id };
   await waitUntil('the notifications have arrived', () => inbox.arrived.length >= 3);
   await setLogo(it.service, tenant);
-  await pauseEndpoint(it.service, (await registerInbox(it.service, it.receiver, tenant.id)).endpointId);
+  await pauseAfterFailures(it.service, (await registerInbox(it.service, it.receiver, tenant.id)).endpointId);
   const owner = await signedInMember(it.service, tenant.id, ['owner']);
   const body = { email: newEmail(), roles: ['reviewer'] as [AdminSchemas['TenantRole']] };
   await succeeded(adminOf(it.service).POST('/admin/invitations', { body: { email: newEmail() } }));
@@ -51,7 +51,10 @@ async function setLogo({ baseUrl, adminToken }: TestService, { id }: TestTenant)
 }
 
 /** Pauses an endpoint at once, as failures of several days do. */
-export async function pauseEndpoint({ installation: { database } }: TestService, endpointId: string): Promise<void> {
+export async function pauseAfterFailures(
+  { installation: { database } }: TestService,
+  endpointId: string,
+): Promise<void> {
   const then = `(SELECT created_at FROM endpoints WHERE id = '${endpointId}')`;
   await database.query(
     `UPDATE delivery_queues SET failing_since = ${then}, paused_at = ${then} WHERE endpoint_id = '${endpointId}'`,

@@ -72,6 +72,8 @@ export function callsOf(admin: () => AdminClient) {
       admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body }),
     deleteEndpoint: (path: EndpointPath) =>
       admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } }),
+    pauseEndpoint: (path: EndpointPath) =>
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/pause', { params: { path } }),
     resumeEndpoint: (path: EndpointPath) =>
       admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }),
     sendTestEvent: (path: EndpointPath, secretId?: string) =>

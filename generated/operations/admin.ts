@@ -930,6 +930,24 @@ export const adminOperations = {
     hasBody: true,
     roles: ['operator', 'owner', 'developer'],
   },
+  pauseEndpoint: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/pause',
+    statuses: [200, 400, 401, 403, 404, 406, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['RoleInsufficient', 'CrossSiteRequest'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    roles: ['operator', 'owner', 'developer'],
+  },
   resumeEndpoint: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/resume',
@@ -2593,6 +2611,25 @@ export interface AdminOperations {
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['updateEndpoint']['responses'][503]['headers']['Retry-After'] } };
+  };
+  /** Pause an endpoint */
+  pauseEndpoint: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['pauseEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['pauseEndpoint']['parameters']['path']>['endpointId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['AdminForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: { 'Retry-After'?: operations['pauseEndpoint']['responses'][503]['headers']['Retry-After'] } };
   };
   /** Resume a paused endpoint */
   resumeEndpoint: {

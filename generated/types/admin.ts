@@ -936,6 +936,33 @@ export interface paths {
         patch: operations["updateEndpoint"];
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/endpoints/{endpointId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an endpoint
+         * @description Pauses an endpoint until `resumeEndpoint`. Events still make deliveries for it, which wait, and
+         *     none is sent or abandoned meanwhile; attempts that have begun end as they would. Test events are
+         *     sent. An endpoint that `pauseEndpoint` has paused before keeps its time. One that is paused because
+         *     it failed for too long is not probed any more. A disabled endpoint can be paused, and stays
+         *     disabled: it gets no events that happen while it is.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["pauseEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/endpoints/{endpointId}/resume": {
         parameters: {
             query?: never;
@@ -947,8 +974,9 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused endpoint
-         * @description Ends the pause of an endpoint that failed for too long. The events held for it are sent, oldest
-         *     first. An endpoint that is not paused is not changed. A disabled endpoint stays disabled.
+         * @description Ends the pause of an endpoint, whether `pauseEndpoint` paused it or it failed for too long. The
+         *     events held for it are sent, oldest first, and earlier failures are forgotten. An endpoint that is
+         *     not paused is not changed. A disabled endpoint stays disabled.
          *
          *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
          *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
@@ -3174,11 +3202,18 @@ export interface components {
             /** @description The time of the first failed attempt since the last success; null while deliveries succeed. */
             failingSince: components["schemas"]["Timestamp"] | null;
             /**
-             * @description When the endpoint was paused because it failed for too long. While it is paused, its events
-             *     are held and one of them is tried from time to time; the first success or `resumeEndpoint`
-             *     ends the pause. Null while the endpoint is not paused.
+             * @description When the endpoint was paused; null while it is not. While it is paused, its events are held,
+             *     and sent oldest first when the pause ends. `resumeEndpoint` ends every pause.
              */
             pausedAt: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description What paused the endpoint; null while it is not paused.
+             *
+             *     - `failures`: it failed for too long. One held event is tried from time to time, and the first
+             *       success ends the pause.
+             *     - `person`: `pauseEndpoint`. Nothing is sent, whether the endpoint failed before or not.
+             */
+            pausedBy: ("failures" | "person") | null;
             createdAt: components["schemas"]["Timestamp"];
             /** @description The valid secrets, newest first; two while a secret is being rotated. */
             secrets: components["schemas"]["EndpointSecretSummary"][];
@@ -3586,13 +3621,16 @@ export interface components {
                 endpoints: number;
                 /** @description How many of them are failing. */
                 failing: number;
-                /** @description How many of them are paused. */
+                /** @description How many of them are paused, by failures or by a person. */
                 paused: number;
                 /** @description How many deliveries wait or are being sent; 10000 stands for that many and more. */
                 waiting: number;
                 /** @description How many deliveries of the 30 days were abandoned; 10000 stands for that many and more. */
                 abandoned: number;
-                /** @description When the delivery that should have been sent first is or was due; null when none waits. */
+                /**
+                 * @description When the delivery that should have been sent first is or was due; null when none waits. Those of
+                 *     endpoints that a person has paused do not count.
+                 */
                 oldestDueAt: components["schemas"]["Timestamp"] | null;
             };
         };
@@ -8543,6 +8581,47 @@ export interface operations {
             412: components["responses"]["EndpointConflict"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pauseEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
+                 * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paused endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            403: components["responses"]["RoleInsufficient"];
+            404: components["responses"]["EndpointNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["RequestTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

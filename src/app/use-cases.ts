@@ -20,6 +20,7 @@ import type { UseCaseDeps } from './deps.ts';
 import { createEndpoint } from './endpoint/create-endpoint.ts';
 import { deleteEndpoint } from './endpoint/delete-endpoint.ts';
 import { disableSecret } from './endpoint/disable-secret.ts';
+import { pauseEndpoint } from './endpoint/pause-endpoint.ts';
 import { resumeEndpoint } from './endpoint/resume-endpoint.ts';
 import { rotateSecret } from './endpoint/rotate-secret.ts';
 import { sendTestEvent } from './endpoint/send-test-event.ts';
@@ -191,6 +192,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     createEndpoint: createEndpoint(deps),
     updateEndpoint: updateEndpoint(deps),
     deleteEndpoint: deleteEndpoint(deps),
+    pauseEndpoint: pauseEndpoint(deps),
     resumeEndpoint: resumeEndpoint(deps),
     sendTestEvent: sendTestEvent(deps),
     rotateSecret: rotateSecret(deps),

@@ -12,6 +12,7 @@ import { bulkRedeliveryTables } from './migrations/bulk-redelivery-tables.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { erasureTables } from './migrations/erasure-tables.ts';
 import { mailTables } from './migrations/mail-tables.ts';
+import { pauseColumns } from './migrations/pause-columns.ts';
 import { peopleTables } from './migrations/people-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
 import { reviewTables } from './migrations/review-tables.ts';
@@ -41,6 +42,7 @@ export const migrations = [
   ...auditTables,
   ...mailTables,
   ...traceColumns,
+  ...pauseColumns,
 ];
 
 /** How long a statement may run, in milliseconds; the database cancels it. */

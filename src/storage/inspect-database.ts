@@ -30,6 +30,7 @@ export interface InspectedEndpoint {
   readonly url: string;
   readonly enabled: boolean;
   readonly pausedAt: Date | null;
+  readonly pausedByPersonAt: Date | null;
   readonly failingSince: Date | null;
   /** When its oldest waiting delivery is or was due. */
   readonly oldestDue: Date | null;
@@ -87,7 +88,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<Inspection> 
     async endpoints(limit) {
       const rows = await outer.run((db) =>
         db.select(
-          `SELECT e.id, e.url, e.enabled, q.paused_at, q.failing_since,
+          `SELECT e.id, e.url, e.enabled, e.paused_by_person_at, q.paused_at, q.failing_since,
                   (SELECT MIN(d.due_at) FROM deliveries d WHERE d.endpoint_id = e.id AND d.due_at IS NOT NULL) AS due_at
            FROM endpoints e LEFT JOIN delivery_queues q ON q.endpoint_id = e.id
            ORDER BY CASE WHEN q.failing_since IS NULL THEN 1 ELSE 0 END, e.id LIMIT ${Math.trunc(limit)}`,
@@ -99,6 +100,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<Inspection> 
         url: `${row.url}`,
         enabled: isTrue(row.enabled),
         pausedAt: instantOf(row.paused_at),
+        pausedByPersonAt: instantOf(row.paused_by_person_at),
         failingSince: instantOf(row.failing_since),
         oldestDue: instantOf(row.due_at),
       }));

@@ -114,7 +114,7 @@ export const metricTable = {
   mitome_endpoints: {
     kind: 'gauge',
     help: 'Registered endpoints.',
-    labels: { state: '`healthy`, `failing`, `paused` or `disabled`' },
+    labels: { state: '`healthy`, `failing`, `paused` after failing for too long, `paused_by_person` or `disabled`' },
     isShared: true,
   },
   mitome_endpoint_changes_total: {

@@ -17,7 +17,7 @@ const backlog: BacklogViews = {
     ]),
   deliveryDue: async () => ago(45),
   sessionDue: async () => ago(7200),
-  endpoints: async () => ({ healthy: 7, failing: 3, paused: 2, disabled: 1 }),
+  endpoints: async () => ({ healthy: 7, failing: 3, paused: 2, paused_by_person: 4, disabled: 1 }),
   reviews: async () => ({ pending: 12, overdue: 5, oldest: ago(3600) }),
 };
 
@@ -67,6 +67,7 @@ test('endpoints, reviews, workers and jobs are counted under their names', async
     [{ state: 'healthy' }, 7],
     [{ state: 'failing' }, 3],
     [{ state: 'paused' }, 2],
+    [{ state: 'paused_by_person' }, 4],
     [{ state: 'disabled' }, 1],
   ]);
   expect(await valuesOf('mitome_reviews_pending')).toEqual([[{}, 12]]);

@@ -54,6 +54,7 @@ export const operationRoles = {
   getEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   deleteEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   updateEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
+  pauseEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   resumeEndpoint: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   sendTestEvent: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },
   rotateSecret: { roles: ['operator', 'owner', 'developer'], sandboxRoles: [] },

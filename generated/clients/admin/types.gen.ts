@@ -1644,12 +1644,20 @@ export type WebhookEndpoint = {
      */
     failingSince: Timestamp | null;
     /**
-     * When the endpoint was paused because it failed for too long. While it is paused, its events
-     * are held and one of them is tried from time to time; the first success or `resumeEndpoint`
-     * ends the pause. Null while the endpoint is not paused.
+     * When the endpoint was paused; null while it is not. While it is paused, its events are held,
+     * and sent oldest first when the pause ends. `resumeEndpoint` ends every pause.
      *
      */
     pausedAt: Timestamp | null;
+    /**
+     * What paused the endpoint; null while it is not paused.
+     *
+     * - `failures`: it failed for too long. One held event is tried from time to time, and the first
+     * success ends the pause.
+     * - `person`: `pauseEndpoint`. Nothing is sent, whether the endpoint failed before or not.
+     *
+     */
+    pausedBy: 'failures' | 'person' | null;
     createdAt: Timestamp;
     /**
      * The valid secrets, newest first; two while a secret is being rotated.
@@ -2201,7 +2209,7 @@ export type Overview = {
          */
         failing: number;
         /**
-         * How many of them are paused.
+         * How many of them are paused, by failures or by a person.
          */
         paused: number;
         /**
@@ -2214,7 +2222,9 @@ export type Overview = {
          */
         abandoned: number;
         /**
-         * When the delivery that should have been sent first is or was due; null when none waits.
+         * When the delivery that should have been sent first is or was due; null when none waits. Those of
+         * endpoints that a person has paused do not count.
+         *
          */
         oldestDueAt: Timestamp | null;
     };
@@ -7898,6 +7908,70 @@ export type UpdateEndpointResponses = {
 };
 
 export type UpdateEndpointResponse = UpdateEndpointResponses[keyof UpdateEndpointResponses];
+
+export type PauseEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+         */
+        tenantId: string;
+        /**
+         * The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
+         */
+        endpointId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/endpoints/{endpointId}/pause';
+};
+
+export type PauseEndpointErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The machine token or the session is missing, wrong, expired or revoked. These cases return the same response.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller has none of the roles that this operation needs, or the request comes from a page of another site. Nothing was changed.
+     */
+    403: AdminForbidden;
+    /**
+     * The tenant or its endpoint does not exist.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached, an
+     * access to personal data cannot be recorded, or too many requests arrive at once. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type PauseEndpointError = PauseEndpointErrors[keyof PauseEndpointErrors];
+
+export type PauseEndpointResponses = {
+    /**
+     * The paused endpoint.
+     */
+    200: WebhookEndpoint;
+};
+
+export type PauseEndpointResponse = PauseEndpointResponses[keyof PauseEndpointResponses];
 
 export type ResumeEndpointData = {
     body?: never;

@@ -5,7 +5,20 @@ import { type OperationSite, operationSites } from './sites.ts';
 const verbs = [
   ...['create', 'get', 'list', 'update', 'delete', 'put', 'erase', 'export'],
   ...['open', 'start', 'decline', 'submit', 'reprocess', 'cancel'],
-  ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide', 'simulate', 'accept'],
+  ...[
+    'issue',
+    'revoke',
+    'rotate',
+    'disable',
+    'pause',
+    'resume',
+    'reissue',
+    'return',
+    'claim',
+    'decide',
+    'simulate',
+    'accept',
+  ],
   ...['sign', 'confirm', 'reset', 'preview', 'release', 'request', 'complete', 'send'],
 ];
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 
 /**
- * Ends the pause of an endpoint that failed for too long: its events are sent, oldest first. Without a pause it changes nothing.
+ * Ends the pause of an endpoint, by a person or after failures: its events are sent, oldest first. Without a pause it changes nothing.
  * @returns false when the tenant has no such endpoint
  */
 export function resumeEndpoint(deps: Deps<'stores' | 'clock' | 'notifyWorkers'>) {

@@ -12,8 +12,8 @@ export const outboxKinds: readonly OutboxKind[] = [
   'repeat_event',
 ];
 
-/** The states of endpoints: a failing one is still called, a paused one is probed, a disabled one gets nothing. */
-export const endpointStates = ['healthy', 'failing', 'paused', 'disabled'] as const;
+/** The states of endpoints: a failing one is still called, one paused after failures is probed, one paused by a person or disabled gets nothing. */
+export const endpointStates = ['healthy', 'failing', 'paused', 'paused_by_person', 'disabled'] as const;
 export type EndpointState = (typeof endpointStates)[number];
 
 /** Reads that cost the same however much waits, unless they say otherwise. None tells of a tenant or a session. */

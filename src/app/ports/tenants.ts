@@ -87,7 +87,12 @@ export interface EndpointStore {
     accepts?: (current: Endpoint) => boolean,
   ): Promise<boolean | 'refused'>;
   /**
-   * Ends a pause: deliveries become due in the order of their age, and failures are forgotten. Without a pause it changes nothing.
+   * Pauses it until it is resumed: its deliveries wait, and none is sent. One that a person has paused before keeps that time.
+   * @returns false when the tenant has no such endpoint
+   */
+  pause(tenantId: string, endpointId: string, now: Date): Promise<boolean>;
+  /**
+   * Ends a pause, by a person or after failures: deliveries become due in the order of their age, and failures are forgotten. Without a pause it changes nothing.
    * @returns false when the tenant has no such endpoint
    */
   resume(tenantId: string, endpointId: string, now: Date): Promise<boolean>;

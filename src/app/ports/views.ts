@@ -187,6 +187,8 @@ export type ApiKeyView = Omit<ApiKey, 'tenantId' | 'hash'>;
 export interface EndpointView {
   readonly endpoint: Omit<Endpoint, 'tenantId'>;
   readonly health: Pick<EndpointHealth, 'failingSince' | 'pausedAt'>;
+  /** Since when a person has paused it; null while nobody has, also while it is paused after failures. */
+  readonly pausedByPersonAt: Date | null;
   readonly secrets: readonly { readonly id: string; readonly createdAt: Date }[];
 }
 

@@ -8,6 +8,7 @@ const receiver: Receiver = {
   url: 'https://hooks.example.com:8443/planted-path?key=planted-key',
   enabled: true,
   pausedAt: null,
+  pausedByPersonAt: null,
   failingSince: null,
   oldestDue: null,
 };
@@ -43,6 +44,9 @@ test('disabled, paused and failing endpoints, and old deliveries, are warnings',
   expect(judge({ enabled: false }, null)).toEqual([`warn: ${name} is disabled: it gets no events.`]);
   expect(judge({ pausedAt: before(2), failingSince: before(7) })).toEqual([
     `warn: ${name} has been paused since ${at}; its events are held.`,
+  ]);
+  expect(judge({ pausedByPersonAt: before(2), pausedAt: before(3), failingSince: before(7) })).toEqual([
+    `warn: ${name} was paused by a person at ${at}; its events are held.`,
   ]);
   expect(judge({ failingSince: before(2), oldestDue: before(2) })).toEqual([`warn: ${name} has failed since ${at}.`]);
   expect(judge({ oldestDue: before(2) })).toEqual([`warn: ${name}: its oldest delivery has been due since ${at}.`]);

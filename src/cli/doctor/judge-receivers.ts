@@ -7,7 +7,9 @@ export interface Receiver {
   readonly endpointId: string;
   readonly url: string;
   readonly enabled: boolean;
+  /** Since when it is paused because it failed for too long. */
   readonly pausedAt: Date | null;
+  readonly pausedByPersonAt: Date | null;
   readonly failingSince: Date | null;
   /** When its oldest waiting delivery is or was due. */
   readonly oldestDue: Date | null;
@@ -42,7 +44,7 @@ export function hostOf(url: string): string {
  * @returns nothing when all is well
  */
 export function judgeReceiver(receiver: Receiver, probe: Probe | null, now: Date): Finding[] {
-  const { endpointId, url, enabled, pausedAt, failingSince, oldestDue } = receiver;
+  const { endpointId, url, enabled, pausedAt, pausedByPersonAt, failingSince, oldestDue } = receiver;
   const check = 'receiver';
   const name = `${endpointId} at ${hostOf(url)}`;
   if (!enabled) return [warn(check, `${name} is disabled: it gets no events.`, 'Enable it, or delete it.')];
@@ -63,7 +65,15 @@ export function judgeReceiver(receiver: Receiver, probe: Probe | null, now: Date
       );
   }
   const since = (instant: Date): string => instant.toISOString();
-  if (pausedAt !== null)
+  if (pausedByPersonAt !== null)
+    findings.push(
+      warn(
+        check,
+        `${name} was paused by a person at ${since(pausedByPersonAt)}; its events are held.`,
+        'Resume it when its receiver is ready.',
+      ),
+    );
+  else if (pausedAt !== null)
     findings.push(
       warn(
         check,

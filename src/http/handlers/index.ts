@@ -66,6 +66,7 @@ import { listTenantTokens } from './admin/list-tenant-tokens.ts';
 import { listTenants } from './admin/list-tenants.ts';
 import { listTokens } from './admin/list-tokens.ts';
 import { openInvitation } from './admin/open-invitation.ts';
+import { pauseEndpoint } from './admin/pause-endpoint.ts';
 import { previewTenantSettings } from './admin/preview-tenant-settings.ts';
 import { putTenantLogo } from './admin/put-tenant-logo.ts';
 import { redeliver } from './admin/redeliver.ts';
@@ -201,6 +202,7 @@ export function adminHandlers(deps: AdminHandlerDeps): AdminHandlers<AdminContex
     getEndpoint: getEndpoint(deps),
     updateEndpoint: updateEndpoint(deps),
     deleteEndpoint: deleteEndpoint(deps),
+    pauseEndpoint: pauseEndpoint(deps),
     resumeEndpoint: resumeEndpoint(deps),
     sendTestEvent: sendTestEvent(deps),
     rotateSecret: rotateSecret(deps),

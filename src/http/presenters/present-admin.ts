@@ -45,17 +45,29 @@ export function presentApiKey({ id, hint, scope, createdAt, revokedAt }: ApiKeyV
 }
 
 /** A webhook endpoint for administrators, with its health and the ids of its valid secrets. */
-export function presentEndpoint({ endpoint, health, secrets }: EndpointView): Schemas['WebhookEndpoint'] {
+export function presentEndpoint({
+  endpoint,
+  health,
+  pausedByPersonAt,
+  secrets,
+}: EndpointView): Schemas['WebhookEndpoint'] {
   return {
     id: endpoint.id,
     url: endpoint.url,
     eventTypes: [...endpoint.eventTypes],
     enabled: endpoint.enabled,
     failingSince: health.failingSince?.toISOString() ?? null,
-    pausedAt: health.pausedAt?.toISOString() ?? null,
+    pausedAt: (pausedByPersonAt ?? health.pausedAt)?.toISOString() ?? null,
+    pausedBy: pausedByOf(health.pausedAt, pausedByPersonAt),
     createdAt: endpoint.createdAt.toISOString(),
     secrets: secrets.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
   };
+}
+
+/** A person's pause holds also where the endpoint was paused after failures: nothing is probed. */
+function pausedByOf(afterFailures: Date | null, byPerson: Date | null): Schemas['WebhookEndpoint']['pausedBy'] {
+  if (byPerson !== null) return 'person';
+  return afterFailures === null ? null : 'failures';
 }
 
 /** A new secret, for the one response that shows it. */

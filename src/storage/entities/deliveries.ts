@@ -65,6 +65,8 @@ export const endpointEntity = defineEntity(
     createdAt: kinds.instant(),
     /** The position of the tenant's last event before the registration or the latest change of `enabled` and `eventTypes`: fan-outs give it the later ones. */
     afterPosition: kinds.integer(),
+    /** Since when a person has paused it; null while nobody has. Apart from a pause after failures, which is health and so in its queue. */
+    pausedByPersonAt: nullable(kinds.instant()),
   }),
   [{ name: 'endpoints_tenant', columns: ['tenantId'] }],
 );

@@ -5,15 +5,15 @@ import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
 import { firstIdAt } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import { isEnabled } from './delivery-queues.ts';
+import { isSendable } from './delivery-queues.ts';
 import { byDueTime, claimRows } from './leases.ts';
 
 type Times = Parameters<DispatchStore['claimDeliveries']>[1];
 
-/** Enabled endpoints with deliveries due, longest overdue first. */
+/** Endpoints with deliveries due that are enabled and that no person has paused, longest overdue first. */
 export async function dueEndpoints(db: Statements, now: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.select(
-    `SELECT endpoint_id, tenant_id, paused_at, concurrency FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled}
+    `SELECT endpoint_id, tenant_id, paused_at, concurrency FROM delivery_queues WHERE next_due_at <= ? AND ${isSendable}
      ORDER BY next_due_at, endpoint_id LIMIT ${Math.trunc(limit)}`,
     [now, true],
   );

@@ -157,6 +157,20 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toMatchObject([{ id: delivery.id, leaseToken: 2 }]);
   });
 
+  test('are released, not sent, when a person pauses their endpoint after they were claimed', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const receiver = await dispatch.endpoint();
+    await dispatch.recordEvent();
+    const [delivery] = await dispatch.fannedOut();
+    if (!delivery) throw new Error('a delivery was expected');
+    await endpoints.pause(dispatch.tenant.id, receiver.id, at(1));
+    expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
+    expect(await dispatch.deliveries()).toMatchObject([{ status: 'pending', claim: null, attempts: 0 }]);
+    expect(await dispatch.claimDeliveries({ now: at(300) })).toEqual([]);
+    await endpoints.resume(dispatch.tenant.id, receiver.id, at(2));
+    expect(await dispatch.claimDeliveries({ now: at(2) })).toMatchObject([{ id: delivery.id, leaseToken: 2 }]);
+  });
+
   test.each([
     ['released', { enabled: false }],
     ['stopped', { eventTypes: ['verification.approved'] }],

@@ -147,10 +147,10 @@ export function releaseDeliveries(db: Statements, claims: readonly Lease[], now:
 }
 
 /**
- * Releases claimed deliveries of disabled endpoints, by age, as `dueByAge` orders those that wait. The relay does not poll a disabled
- * endpoint, but one may have been enabled since it was read, so its queue is scheduled.
+ * Releases claimed deliveries of endpoints that are disabled or paused by a person, by age, as `dueByAge` orders those that wait. The relay
+ * does not poll such an endpoint, but one may have been enabled or resumed since it was read, so its queue is scheduled.
  */
-export function releaseDisabled(db: Statements, claims: readonly Lease[]): Promise<void> {
+export function releaseUnsendable(db: Statements, claims: readonly Lease[]): Promise<void> {
   return release(db, claims, { text: 'created_at', cells: [] }, pollNow);
 }
 
@@ -173,8 +173,12 @@ async function release(db: Statements, claims: readonly Lease[], due: Sql, pollA
   await scheduleQueues(db, allAt(endpointIds, pollAt));
 }
 
-/** Whether a queue's endpoint is enabled. A subquery for each queue, so that the queues' own index gives the order. */
-export const isEnabled = '(SELECT e.enabled FROM endpoints e WHERE e.id = delivery_queues.endpoint_id) = ?';
+/**
+ * Whether deliveries of a queue's endpoint may be sent: it is enabled, and no person has paused it. A subquery for each queue, so that the
+ * queues' own index gives the order.
+ */
+export const isSendable =
+  '(SELECT e.enabled FROM endpoints e WHERE e.id = delivery_queues.endpoint_id AND e.paused_by_person_at IS NULL) = ?';
 
 /**
  * Makes the relay poll endpoints of a page where a delivery is due before their next poll. No known path leads there; the check keeps a
@@ -195,7 +199,7 @@ export async function repairQueues(
   if (ids.length === 0) return { late: 0, next: null };
   const late = await db.execute(
     `UPDATE delivery_queues SET next_due_at = ${earliestDue}
-     WHERE endpoint_id IN (${placeholdersFor(ids)}) AND ${isEnabled}
+     WHERE endpoint_id IN (${placeholdersFor(ids)}) AND ${isSendable}
        AND CASE WHEN next_due_at IS NULL THEN ${earliestDue} IS NOT NULL ELSE paused_at IS NULL AND next_due_at > ${earliestDue} END`,
     [...ids, true],
   );

@@ -14,7 +14,7 @@ import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import type { Sql, Statements, Transactions } from '../statements.ts';
 import { claimDeliveries, dueEndpoints, inFlight } from './claim-deliveries.ts';
-import { dueByAge, isEnabled, pollLater, releaseDeliveries, repairQueues } from './delivery-queues.ts';
+import { dueByAge, isSendable, pollLater, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { fanOut } from './fan-out.ts';
 import { loadDeliveries } from './load-deliveries.ts';
 import { claimOutbox, eventKind, lockDueEvents } from './outbox.store.ts';
@@ -115,7 +115,7 @@ async function dueKinds(db: Statements, now: Date, jobs: readonly OutboxKind[]):
     cells: [kind, now],
   });
   const queue: Sql = {
-    text: `SELECT 1 FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled} LIMIT 1`,
+    text: `SELECT 1 FROM delivery_queues WHERE next_due_at <= ? AND ${isSendable} LIMIT 1`,
     cells: [now, true],
   };
   const parts: readonly (readonly [DueKind, Sql])[] = [

@@ -92,6 +92,8 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
   const dueEndpoints = async () =>
     (await opened.storage.dispatch.dueEndpoints(at(9999), 100)).map(({ endpointId }) => endpointId);
 
+  const shown = ({ tenantId, id }: Endpoint) => opened.storage.tenantViews.endpoint(tenantId, id);
+
   test('a disabled endpoint can be resumed, and sends nothing until it is enabled', async () => {
     const { tenant, endpoint, delivery, pause, health, dueOf } = await aReceiver();
     const retried = await delivery({ attempts: 3, dueAt: at(9000) });
@@ -104,6 +106,62 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
     expect(await dueEndpoints()).not.toContain(endpoint.id);
     await endpoints().update(tenant.id, endpoint.id, { enabled: true });
     expect(await dueEndpoints()).toContain(endpoint.id);
+  });
+
+  test('while a person has paused it nothing of an endpoint is due; resuming sends by age, as after failures', async () => {
+    const { tenant, endpoint, delivery, queue, health, dueOf } = await aReceiver();
+    const retried = await delivery({ attempts: 3, dueAt: at(9000) });
+    const fresh = await delivery({ attempts: 0, dueAt: at(0) });
+    await rows.db.execute('UPDATE delivery_queues SET failing_since = ?, next_due_at = ? WHERE endpoint_id = ?', [
+      ...[at(1), at(0)],
+      endpoint.id,
+    ]);
+    expect(await dueEndpoints()).toContain(endpoint.id);
+    expect(await endpoints().pause(tenant.id, endpoint.id, at(5))).toBe(true);
+    expect(await endpoints().pause(tenant.id, endpoint.id, at(6))).toBe(true);
+    expect((await shown(endpoint))?.pausedByPersonAt).toEqual(at(5));
+    expect(await dueEndpoints()).not.toContain(endpoint.id);
+    expect(await endpoints().resume(tenant.id, endpoint.id, now)).toBe(true);
+    expect((await shown(endpoint))?.pausedByPersonAt).toBeNull();
+    expect(await health()).toEqual(goodHealth);
+    expect(await queue()).toMatchObject({ next_due_at: at(0) });
+    expect(await dueOf(retried)).toEqual(retried.createdAt);
+    expect(await dueOf(fresh)).toEqual(at(0));
+    expect(await dueEndpoints()).toContain(endpoint.id);
+  });
+
+  test('resuming ends both pauses of an endpoint that was paused after failures and then by a person, which is not probed', async () => {
+    const { tenant, endpoint, delivery, pause, queue, health } = await aReceiver();
+    await delivery({ attempts: 3, dueAt: at(9000) });
+    await pause();
+    expect(await dueEndpoints()).toContain(endpoint.id);
+    await endpoints().pause(tenant.id, endpoint.id, at(5));
+    expect(await dueEndpoints()).not.toContain(endpoint.id);
+    await endpoints().resume(tenant.id, endpoint.id, now);
+    expect(await shown(endpoint)).toMatchObject({ pausedByPersonAt: null, health: { pausedAt: null } });
+    expect(await health()).toEqual(goodHealth);
+    expect(await queue()).toMatchObject({ next_due_at: now });
+  });
+
+  test('an endpoint that a person has paused is changed, disabled, enabled and deleted as any other, and stays paused', async () => {
+    const { tenant, endpoint, delivery, dueOf } = await aReceiver();
+    const waiting = await delivery({ attempts: 0, dueAt: at(0) });
+    await endpoints().pause(tenant.id, endpoint.id, at(5));
+    for (const change of [{ url: 'https://other.example/' }, { enabled: false }, { enabled: true }])
+      expect(await endpoints().update(tenant.id, endpoint.id, change)).toBe(true);
+    expect((await shown(endpoint))?.pausedByPersonAt).toEqual(at(5));
+    expect(await dueEndpoints()).not.toContain(endpoint.id);
+    expect(await endpoints().delete(tenant.id, endpoint.id)).toBe(true);
+    expect(await dueOf(waiting)).toBeNull();
+    expect(await endpoints().pause(tenant.id, endpoint.id, now)).toBe(false);
+  });
+
+  test('no tenant pauses an endpoint of another tenant', async () => {
+    const { endpoint } = await aReceiver();
+    const other = await insertTenant(opened.storage);
+    expect(await endpoints().pause(other.id, endpoint.id, now)).toBe(false);
+    expect(await endpoints().pause(other.id, '日本', now)).toBe(false);
+    expect((await shown(endpoint))?.pausedByPersonAt).toBeNull();
   });
 
   test('no tenant resumes an endpoint of another tenant', async () => {

@@ -17,7 +17,7 @@ async function findEndpoint(db: Statements, match: Match<EndpointRow>, end = '')
   return row === null ? null : toEndpoint(row);
 }
 
-function toEndpoint({ afterPosition: _, eventTypes, ...endpoint }: EndpointRow): Endpoint {
+function toEndpoint({ afterPosition: _, pausedByPersonAt: __, eventTypes, ...endpoint }: EndpointRow): Endpoint {
   return { ...endpoint, eventTypes: JSON.parse(eventTypes) };
 }
 
@@ -38,7 +38,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         const [found] = await db.select('SELECT COUNT(*) AS n FROM endpoints WHERE tenant_id = ?', [tenantId]);
         if (Number(found?.n) >= max) return false;
         const eventTypes = JSON.stringify(endpoint.eventTypes);
-        await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes, afterPosition }]);
+        await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes, afterPosition, pausedByPersonAt: null }]);
         await insertRows(db, deliveryQueueEntity, [
           { endpointId, tenantId, nextDueAt: null, concurrency: firstConcurrency, ...goodHealth },
         ]);
@@ -88,13 +88,22 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         if (result !== 'continue') return result;
       }
     },
+    pause: (tenantId, endpointId, now) =>
+      access.run(async (db) => {
+        const match = endpointOf(tenantId, endpointId);
+        const running = { ...match, pausedByPersonAt: null };
+        const isPaused = (await updateRows(db, endpointEntity, running, { pausedByPersonAt: now })) === 1;
+        return isPaused || (await rowExists(db, endpointEntity, match));
+      }),
     async resume(tenantId, endpointId, now) {
       const match = endpointOf(tenantId, endpointId);
       const found = await access.run(async (db) => {
-        if (!(await rowExists(db, endpointEntity, match))) return false;
+        const endpoint = await findRow(db, endpointEntity, match);
+        if (endpoint === null) return false;
         const queue = await findRow(db, deliveryQueueEntity, partOf(match));
+        const isPaused = endpoint.pausedByPersonAt !== null || (queue !== null && queue.pausedAt !== null);
         // Before the pause ends, page by page: due times have no effect during it, so no lock is needed for long.
-        if (queue !== null && queue.pausedAt !== null) await dueByAge(db, match.tenantId, match.id);
+        if (isPaused) await dueByAge(db, match.tenantId, match.id);
         return true;
       });
       if (found) await access.atomically((db) => endPause(db, match, now));
@@ -168,12 +177,19 @@ function partOf({ id, tenantId }: ReturnType<typeof endpointOf>) {
   return { endpointId: id, tenantId };
 }
 
-/** Resets the health of a paused endpoint and schedules it at once. Without a pause it changes nothing. */
+/**
+ * Ends the pauses of an endpoint, by a person and by failures, resets its health and schedules it at once. Without a pause it changes
+ * nothing. The endpoint is locked before its queue, as in a fan-out.
+ */
 async function endPause(db: Statements, { id, tenantId }: ReturnType<typeof endpointOf>, now: Date): Promise<void> {
-  const affected = await db.execute(
-    `UPDATE delivery_queues SET failing_since = NULL, last_failed_at = NULL, paused_at = NULL
-     WHERE endpoint_id = ? AND tenant_id = ? AND paused_at IS NOT NULL`,
+  const resumed = await db.execute(
+    'UPDATE endpoints SET paused_by_person_at = NULL WHERE id = ? AND tenant_id = ? AND paused_by_person_at IS NOT NULL',
     [id, tenantId],
   );
-  if (affected === 1) await scheduleQueues(db, allAt([id], now));
+  const restored = await db.execute(
+    `UPDATE delivery_queues SET failing_since = NULL, last_failed_at = NULL, paused_at = NULL
+     WHERE endpoint_id = ? AND tenant_id = ? ${resumed === 1 ? '' : 'AND paused_at IS NOT NULL'}`,
+    [id, tenantId],
+  );
+  if (resumed === 1 || restored === 1) await scheduleQueues(db, allAt([id], now));
 }

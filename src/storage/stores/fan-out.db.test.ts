@@ -173,7 +173,8 @@ describe.each(engines)('fanning out on $name', (engine) => {
   });
 
   test('claims deliveries directly where no other waits, and leaves the rest to the next claim', async () => {
-    const [idle, waiting, busy, paused, full] = [
+    const [idle, waiting, busy, paused, full, pausedByPerson] = [
+      await dispatch.endpoint(),
       await dispatch.endpoint(),
       await dispatch.endpoint(),
       await dispatch.endpoint(),
@@ -183,6 +184,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.insertDeliveries(waiting, [at(-1)]);
     await dispatch.insertDeliveries(busy, [at(30)]);
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ? WHERE endpoint_id = ?', [at(-9), paused.id]);
+    await dispatch.storage.unitOfWork.stores.endpoints.pause(dispatch.tenant.id, pausedByPerson.id, at(-9));
     await dispatch.recordEvent();
     const items = await dispatch.claimOutbox();
     const mayClaim = ({
@@ -195,11 +197,14 @@ describe.each(engines)('fanning out on $name', (engine) => {
       concurrency: number;
     }) => tenantId === dispatch.tenant.id && concurrency === firstConcurrency && endpointId !== full.id;
     const { made, claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), { leaseUntil: at(60), mayClaim });
-    expect(made).toBe(5);
+    expect(made).toBe(6);
     const located = await dispatch.located(claimed);
     expect(located.map(({ endpointId }) => endpointId).sort()).toEqual([idle.id, busy.id].sort());
     expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toHaveLength(2);
     expect((await dispatch.queue(idle))?.nextDueAt).toEqual(at(60));
+    expect(await dispatch.deliveries()).toContainEqual(
+      expect.objectContaining({ endpointId: pausedByPerson.id, dueAt: at(0), claim: null }),
+    );
     expect((await dispatch.queue(busy))?.nextDueAt).toEqual(at(30));
     for (const other of [waiting, paused, full]) expect((await dispatch.queue(other))?.nextDueAt).not.toEqual(at(60));
     const others = await dispatch.claimDeliveries();

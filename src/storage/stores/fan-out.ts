@@ -39,7 +39,7 @@ interface Receiver {
   readonly types: ReadonlySet<string>;
   /** It receives the events after this position. */
   readonly afterPosition: number;
-  /** How many attempts it gets at once; null where a delivery waits that has to be sent first. */
+  /** How many attempts it gets at once; null where it is paused, or a delivery waits that has to be sent first. */
   readonly idleConcurrency: number | null;
 }
 
@@ -51,7 +51,7 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
   const rows = await db.select(
     `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.after_position,
        (SELECT q.concurrency FROM delivery_queues q
-        WHERE q.endpoint_id = e.id AND q.paused_at IS NULL AND (q.next_due_at IS NULL OR q.next_due_at > ?)) AS idle
+        WHERE q.endpoint_id = e.id AND e.paused_by_person_at IS NULL AND q.paused_at IS NULL AND (q.next_due_at IS NULL OR q.next_due_at > ?)) AS idle
      FROM endpoints e WHERE e.tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
     [now, ...tenantIds],
   );

@@ -15,14 +15,15 @@ import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
-import { releaseDisabled, stop } from './delivery-queues.ts';
+import { releaseUnsendable, stop } from './delivery-queues.ts';
 import { toSnapshot } from './event.store.ts';
 import { heldUnder } from './leases.ts';
 import { openNote } from './outcome.store.ts';
 
 const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attempts', 'scheduleStep', 'dueAt'] as const;
 const deliveryColumns = columnsAs(deliveryEntity, 'd', deliveryProperties);
-const endpointColumns = columnsAs(endpointEntity, 'ep', ['id', 'tenantId', 'url', 'eventTypes', 'enabled']);
+const endpointProperties = ['id', 'tenantId', 'url', 'eventTypes', 'enabled', 'pausedByPersonAt'] as const;
+const endpointColumns = columnsAs(endpointEntity, 'ep', endpointProperties);
 const queueColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt', 'concurrency']);
 const eventProperties = [
   'id',
@@ -42,7 +43,7 @@ const secretColumns = columnsAs(endpointSecretEntity, 'es', ['id', 'sealed']);
 /**
  * Loads a batch of deliveries to send in two joined reads: the deliveries with their events, and their endpoints with a row for each valid
  * secret. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
- * disabled is released: it waits until the endpoint is enabled.
+ * disabled, or paused by a person, is released: it waits until the endpoint is enabled or resumed.
  */
 export async function loadDeliveries(
   db: Statements,
@@ -65,18 +66,18 @@ export async function loadDeliveries(
   const endpoints = await loadEndpoints(db, [...new Set(rows.map(endpointIdOf))], masterKeys);
   const loaded: Delivery[] = [];
   const unwanted: Lease[] = [];
-  const disabled: Lease[] = [];
+  const unsendable: Lease[] = [];
   for (const claim of claims) {
     const raw = byId.get(claim.id);
     // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
     if (raw === undefined || Number(raw.d_lease_token) !== claim.leaseToken) continue;
     const endpoint = endpoints.get(endpointIdOf(raw));
     if (endpoint === undefined || endpoint.tenantId !== raw.d_tenant_id) continue;
-    if (!endpoint.enabled) disabled.push(claim);
+    if (!endpoint.isSendable) unsendable.push(claim);
     else if (endpoint.eventTypes.includes(`${raw.ev_type}`)) loaded.push(toDelivery(raw, endpoint, keys));
     else unwanted.push(claim);
   }
-  await releaseDisabled(db, disabled);
+  await releaseUnsendable(db, unsendable);
   await stopUnwanted(db, unwanted);
   return loaded;
 }
@@ -84,7 +85,8 @@ export async function loadDeliveries(
 const endpointIdOf = (raw: RawRow): string => `${raw.d_endpoint_id}`;
 
 interface LoadedEndpoint extends Pick<Delivery, 'tenantId' | 'url' | 'isPaused' | 'isFailing' | 'concurrency'> {
-  readonly enabled: boolean;
+  /** Whether it is enabled and no person has paused it. */
+  readonly isSendable: boolean;
   readonly eventTypes: readonly string[];
   readonly secrets: Secrets;
 }
@@ -112,11 +114,12 @@ async function loadEndpoints(
   const byEndpoint = Map.groupBy(rows, ({ ep_id }) => `${ep_id}`);
   return new Map(
     [...byEndpoint].map(([endpointId, [first = {}, ...others]]) => {
-      const { url, tenantId, enabled, eventTypes } = endpointColumns.read(first);
+      const { url, tenantId, enabled, pausedByPersonAt, eventTypes } = endpointColumns.read(first);
+      const isSendable = enabled && pausedByPersonAt === null;
       const { pausedAt, failingSince, concurrency } = queueColumns.read(first);
       const secrets = openSecrets({ tenantId, endpointId }, [first, ...others], masterKeys);
       const health = { isPaused: pausedAt !== null, isFailing: failingSince !== null, concurrency };
-      return [endpointId, { tenantId, url, enabled, eventTypes: JSON.parse(eventTypes), ...health, secrets }];
+      return [endpointId, { tenantId, url, isSendable, eventTypes: JSON.parse(eventTypes), ...health, secrets }];
     }),
   );
 }

@@ -35,11 +35,11 @@ describe.each(engines)('what waits in an installation on $name', (engine) => {
   /** An endpoint with deliveries that are due so many seconds after the start. */
   const endpoint = async (
     dueAt: readonly number[],
-    change: { enabled?: boolean; paused?: boolean; failing?: boolean },
+    change: { enabled?: boolean; paused?: boolean; byPerson?: boolean; failing?: boolean },
   ) => {
     const { tenantId, id: sessionId } = session;
     const [id, createdAt] = [testIds.uuid(), at(-3600)];
-    const { enabled = true, paused = false, failing = paused } = change;
+    const { enabled = true, paused = false, byPerson = false, failing = paused } = change;
     const own = {
       id,
       tenantId,
@@ -48,6 +48,7 @@ describe.each(engines)('what waits in an installation on $name', (engine) => {
       enabled,
       createdAt,
       afterPosition: 0,
+      pausedByPersonAt: byPerson ? at(-30) : null,
     };
     await insertRows(rows.db, endpointEntity, [own]);
     const times = { failingSince: failing ? at(-60) : null, lastFailedAt: null, pausedAt: paused ? at(-30) : null };
@@ -78,12 +79,14 @@ describe.each(engines)('what waits in an installation on $name', (engine) => {
     await endpoint([40], {});
     await endpoint([-500], { paused: true });
     await endpoint([-600], { enabled: false });
+    await endpoint([-700], { byPerson: true });
+    await endpoint([-800], { byPerson: true, paused: true });
     expect(await views().deliveryDue(at(0))).toBeNull();
     await endpoint([-20, -90, 10], { failing: true });
     await endpoint([-40], {});
     await endpoint([], {});
     expect(await views().deliveryDue(at(0))).toEqual(at(-90));
-    expect(await views().endpoints()).toEqual({ healthy: 3, failing: 1, paused: 1, disabled: 1 });
+    expect(await views().endpoints()).toEqual({ healthy: 3, failing: 1, paused: 1, paused_by_person: 2, disabled: 1 });
   });
 
   test('of the sessions, the oldest that is due counts, and none that is due later or never', async () => {

@@ -3,7 +3,7 @@
 import { type BacklogViews, endpointStates } from '../../app/ports/backlog-views.ts';
 import type { OutboxKind } from '../../app/ports/deliveries.ts';
 import type { Access, RawRow } from '../statements.ts';
-import { isEnabled } from '../stores/delivery-queues.ts';
+import { isSendable } from '../stores/delivery-queues.ts';
 
 /** How many endpoints with something due are looked at: they are those whose poll is overdue the longest. */
 const queuesMax = 100;
@@ -34,7 +34,7 @@ export function backlogViews(access: Access): BacklogViews {
         // The time of a queue's next poll may be long past; that of its deliveries is when they were due.
         const [row] = await db.select(
           `SELECT MIN((SELECT MIN(d.due_at) FROM deliveries d WHERE d.endpoint_id = q.endpoint_id AND d.due_at IS NOT NULL)) AS due
-           FROM (SELECT endpoint_id FROM delivery_queues WHERE next_due_at <= ? AND paused_at IS NULL AND ${isEnabled}
+           FROM (SELECT endpoint_id FROM delivery_queues WHERE next_due_at <= ? AND paused_at IS NULL AND ${isSendable}
                  ORDER BY next_due_at LIMIT ${queuesMax}) q`,
           [now, true],
         );
@@ -49,7 +49,8 @@ export function backlogViews(access: Access): BacklogViews {
     endpoints: () =>
       access.run(async (db) => {
         const rows = await db.select(
-          `SELECT CASE WHEN e.enabled <> ? THEN 'disabled' WHEN q.paused_at IS NOT NULL THEN 'paused'
+          `SELECT CASE WHEN e.enabled <> ? THEN 'disabled'
+                       WHEN e.paused_by_person_at IS NOT NULL THEN 'paused_by_person' WHEN q.paused_at IS NOT NULL THEN 'paused'
                        WHEN q.failing_since IS NOT NULL THEN 'failing' ELSE 'healthy' END AS health, COUNT(*) AS endpoints
            FROM endpoints e LEFT JOIN delivery_queues q ON q.endpoint_id = e.id GROUP BY health`,
           [true],

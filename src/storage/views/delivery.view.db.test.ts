@@ -227,6 +227,10 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
     await rows.db.execute('UPDATE delivery_queues SET paused_at = ? WHERE endpoint_id = ?', [at(9), endpoint.id]);
     expect((await shown())?.nextAttemptAt).toBeNull();
     await rows.db.execute('UPDATE delivery_queues SET paused_at = NULL WHERE endpoint_id = ?', [endpoint.id]);
+    await rows.db.execute('UPDATE endpoints SET paused_by_person_at = ? WHERE id = ?', [at(9), endpoint.id]);
+    expect((await shown())?.nextAttemptAt).toBeNull();
+    await rows.db.execute('UPDATE endpoints SET paused_by_person_at = NULL WHERE id = ?', [endpoint.id]);
+    expect((await shown())?.nextAttemptAt).toEqual(at(300));
     await rows.db.execute('UPDATE deliveries SET claim = ? WHERE id = ?', [testIds.uuid(), delivery.id]);
     expect((await shown())?.nextAttemptAt).toBeNull();
 

@@ -117,7 +117,7 @@ async function loadDeliveries(
 ): Promise<DeliveryView[]> {
   if (ids.length === 0) return [];
   const rows = await db.select(
-    `SELECT ${deliveryColumns.list}, ${attemptColumns.list}, ev.type, ev.session_id, q.paused_at, ep.enabled
+    `SELECT ${deliveryColumns.list}, ${attemptColumns.list}, ev.type, ev.session_id, q.paused_at, ep.enabled, ep.paused_by_person_at
      FROM deliveries d
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      LEFT JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
@@ -128,7 +128,7 @@ async function loadDeliveries(
   );
   return rows.map((row) => {
     const { status: state, dueAt, claim, ...delivery } = deliveryColumns.read(row);
-    const isSending = isTrue(row.enabled) && row.paused_at === null;
+    const isSending = isTrue(row.enabled) && row.paused_at === null && row.paused_by_person_at === null;
     return {
       ...delivery,
       eventType: `${row.type}`,

@@ -111,6 +111,10 @@ describe.each(engines)('the overview on $name', (engine) => {
     expect((await load(tenant.id)).deliveries).toEqual({
       ...{ endpoints: 1, failing: 1, paused: 0, waiting: 2, abandoned: 1, oldestDueAt: at(200) },
     });
+    await opened.storage.unitOfWork.stores.endpoints.pause(tenant.id, endpoint.id, at(9));
+    expect((await load(tenant.id)).deliveries).toEqual({
+      ...{ endpoints: 1, failing: 1, paused: 1, waiting: 2, abandoned: 1, oldestDueAt: null },
+    });
   });
 
   test('what it reads does not grow with the sessions, decisions and deliveries that are counted', async () => {

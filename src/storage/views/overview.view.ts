@@ -107,14 +107,16 @@ async function loadReviews(db: Statements, tenantId: string): Promise<OverviewVi
 
 async function loadDeliveries(db: Statements, tenantId: string, since: Date): Promise<OverviewView['deliveries']> {
   const endpoints = await db.select(
-    `SELECT e.id, e.enabled, q.failing_since, q.paused_at
+    `SELECT e.id, e.enabled, e.paused_by_person_at, q.failing_since, q.paused_at
      FROM endpoints e LEFT JOIN delivery_queues q ON q.endpoint_id = e.id WHERE e.tenant_id = ?`,
     [tenantId],
   );
   const enabled = endpoints.filter(({ enabled: is }) => isTrue(is));
   const oldest: Date[] = [];
   // One by one: in a subquery, MariaDB would read every delivery of an endpoint.
-  for (const { id } of enabled) {
+  for (const { id, paused_by_person_at } of enabled) {
+    // These wait because a person wants it, so they are not late.
+    if (paused_by_person_at !== null) continue;
     const [first] = await db.select(
       `SELECT d.due_at FROM ${db.dialect.byIndex('deliveries d', 'deliveries_endpoint_due')}
        WHERE d.endpoint_id = ? AND d.due_at > ? ORDER BY d.due_at LIMIT 1`,
@@ -126,7 +128,7 @@ async function loadDeliveries(db: Statements, tenantId: string, since: Date): Pr
   return {
     endpoints: enabled.length,
     failing: enabled.filter((row) => row.failing_since !== null).length,
-    paused: enabled.filter((row) => row.paused_at !== null).length,
+    paused: enabled.filter((row) => row.paused_at !== null || row.paused_by_person_at !== null).length,
     waiting: await countUpTo(db, state, [tenantId, 'pending']),
     abandoned: await countUpTo(db, `${state} AND id >= ?`, [tenantId, 'abandoned', firstIdAt(since.getTime())]),
     oldestDueAt: earliestOf(oldest),

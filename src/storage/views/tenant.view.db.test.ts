@@ -96,7 +96,7 @@ describe.each(engines)('views of tenants on $name', (engine) => {
       tenant,
       endpoints: [{ endpoint: { id: first.id } }, { endpoint: { id: second.id } }],
     });
-    expect(view?.endpoints[0]).toEqual({ endpoint: shown, health, secrets: newestFirst });
+    expect(view?.endpoints[0]).toEqual({ endpoint: shown, health, pausedByPersonAt: null, secrets: newestFirst });
     expect(view?.apiKeys).toEqual([
       { id: keyIds[0], hint: 'abcd', scope: 'full', createdAt: testStart, revokedAt: later(5) },
       { id: keyIds[1], hint: 'abcd', scope: 'full', createdAt: later(1), revokedAt: null },
@@ -118,6 +118,8 @@ describe.each(engines)('views of tenants on $name', (engine) => {
       health: { failingSince: later(12), pausedAt: later(13) },
       secrets: [{ id: two, createdAt: later(10) }],
     });
+    await stores().endpoints.pause(tenant.id, endpoint.id, later(14));
+    expect((await views().endpoint(tenant.id, endpoint.id))?.pausedByPersonAt).toEqual(later(14));
     await stores().endpoints.delete(tenant.id, endpoint.id);
     expect(await views().endpoint(tenant.id, endpoint.id)).toBeNull();
   });

@@ -91,7 +91,8 @@ export function tenantViews(access: Access): TenantViews {
   };
 }
 
-const endpointColumns = columnsAs(endpointEntity, 'e', ['id', 'url', 'eventTypes', 'enabled', 'createdAt']);
+const endpointProperties = ['id', 'url', 'eventTypes', 'enabled', 'createdAt', 'pausedByPersonAt'] as const;
+const endpointColumns = columnsAs(endpointEntity, 'e', endpointProperties);
 const healthColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt']);
 const secretColumns = columnsAs(endpointSecretEntity, 's', ['id', 'createdAt']);
 
@@ -108,10 +109,11 @@ async function selectEndpoints(db: Statements, where: string, parameters: CellVa
   );
   return [...Map.groupBy(rows, ({ e_id }) => e_id).values()].map((ofEndpoint) => {
     const [raw = {}] = ofEndpoint;
-    const { eventTypes, ...endpoint } = endpointColumns.read(raw);
+    const { eventTypes, pausedByPersonAt, ...endpoint } = endpointColumns.read(raw);
     return {
       endpoint: { ...endpoint, eventTypes: JSON.parse(eventTypes) },
       health: healthColumns.read(raw),
+      pausedByPersonAt,
       secrets: ofEndpoint.map(secretColumns.read),
     };
   });

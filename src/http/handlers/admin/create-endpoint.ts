@@ -17,7 +17,7 @@ export function createEndpoint({ useCases }: HandlerDeps): AdminHandler<'createE
     return {
       status: 201,
       body: {
-        endpoint: presentEndpoint({ endpoint, health: goodHealth, secrets: [secret] }),
+        endpoint: presentEndpoint({ endpoint, health: goodHealth, pausedByPersonAt: null, secrets: [secret] }),
         secret: presentIssuedSecret(secret),
       },
     };
