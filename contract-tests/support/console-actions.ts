@@ -80,6 +80,7 @@ export function consolePages(sessions: StatedSessions): readonly ConsolePageActi
         [/^Send a test event$/, 'sendTestEvent'],
         [/^Rotate the secret$/, 'rotateSecret'],
         [/^(Disable|Enable|Change)$/, 'updateEndpoint'],
+        [/^Pause$/, 'pauseEndpoint'],
         [/^Resume$/, 'resumeEndpoint'],
         [/^Delete$/, 'deleteEndpoint'],
       ],

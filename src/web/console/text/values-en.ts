@@ -151,6 +151,7 @@ export const enValues = {
   'operation.createEndpoint': 'Add an endpoint',
   'operation.updateEndpoint': 'Change an endpoint',
   'operation.deleteEndpoint': 'Delete an endpoint',
+  'operation.pauseEndpoint': 'Pause an endpoint',
   'operation.resumeEndpoint': 'Resume an endpoint',
   'operation.rotateSecret': 'Issue a signing secret',
   'operation.disableSecret': 'Disable a signing secret',

@@ -153,6 +153,7 @@ export const jaValues: Readonly<Record<keyof typeof enValues, string>> = {
   'operation.createEndpoint': 'エンドポイントの追加',
   'operation.updateEndpoint': 'エンドポイントの変更',
   'operation.deleteEndpoint': 'エンドポイントの削除',
+  'operation.pauseEndpoint': 'エンドポイントの一時停止',
   'operation.resumeEndpoint': 'エンドポイントの再開',
   'operation.rotateSecret': '署名シークレットの発行',
   'operation.disableSecret': '署名シークレットの無効化',

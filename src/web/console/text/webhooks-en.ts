@@ -21,8 +21,17 @@ export const enWebhooks = {
   'webhooks.disableText':
     'Events that happen while it is disabled are never sent to it, not even after you enable it again. Deliveries that wait already are sent then.',
   'webhooks.enable': 'Enable',
-  'webhooks.paused': 'Paused after failing for too long. Its events are held. Paused',
+  'webhooks.paused.failures': 'Paused after failing for too long. Its events are held. Paused',
+  'webhooks.paused.person': 'Paused by a person. Its events are held until it is resumed. Paused',
+  'webhooks.pausedBy.failures': 'Paused after failures',
+  'webhooks.pausedBy.person': 'Paused by a person',
   'webhooks.resume': 'Resume',
+  'webhooks.pause': 'Pause',
+  'webhooks.pauseTitle': 'Pause this endpoint?',
+  'webhooks.pauseText':
+    'Nothing is sent to it until it is resumed. Events wait meanwhile, and are sent then, oldest first.',
+  'webhooks.pauseDisabled':
+    'It is different from disabling: events that happen while an endpoint is disabled are never sent to it.',
   'secret.title': 'Signing secret',
   'secret.once': 'This is shown only once. Copy it before you go on.',
   'secret.advice': 'Give it to the server that receives the notifications, which checks their signatures with it.',

@@ -19,6 +19,7 @@ export const changeOperations = [
   'createEndpoint',
   'updateEndpoint',
   'deleteEndpoint',
+  'pauseEndpoint',
   'resumeEndpoint',
   'sendTestEvent',
   'rotateSecret',

@@ -20,6 +20,7 @@ import { useText } from '../../text/use-text.ts';
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx';
 import { DisableEndpointDialog } from './disable-endpoint-dialog.tsx';
 import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
+import { PauseEndpointDialog } from './pause-endpoint-dialog.tsx';
 import { RotationDialog } from './rotation-dialog.tsx';
 import { TestEventAlert } from './test-event-alert.tsx';
 
@@ -36,8 +37,9 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
   const [isRotating, setIsRotating] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const [isDisabling, setIsDisabling] = useState(false);
+  const [isPausing, setIsPausing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const { id: endpointId, url, eventTypes, enabled, failingSince, pausedAt, createdAt, secrets } = endpoint;
+  const { id: endpointId, url, eventTypes, enabled, failingSince, pausedAt, pausedBy, createdAt, secrets } = endpoint;
   const path = { tenantId: grant.tenantId, endpointId };
   const enabling = useMutation({
     mutationFn: () => updateEndpoint({ path, body: { enabled: true }, throwOnError: true }),
@@ -69,6 +71,11 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
             <Button size="small" onClick={() => setIsRotating(true)}>
               {secrets.length > 1 ? t('rotation.continue') : t('rotation.open')}
             </Button>
+            {enabled && pausedBy !== 'person' && isAllowed(grant, 'pauseEndpoint', refused) && (
+              <Button size="small" onClick={() => setIsPausing(true)}>
+                {t('webhooks.pause')}
+              </Button>
+            )}
             <Button
               size="small"
               onClick={() => (enabled ? setIsDisabling(true) : enabling.mutate())}
@@ -86,9 +93,9 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
       }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-        {pausedAt !== null && (
+        {pausedAt !== null && pausedBy !== null && (
           <Alert
-            severity="error"
+            severity={pausedBy === 'person' ? 'warning' : 'error'}
             action={
               mayChange && (
                 <Button color="inherit" size="small" onClick={() => resuming.mutate()} loading={resuming.isPending}>
@@ -97,7 +104,7 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
               )
             }
           >
-            {t('webhooks.paused')} <When at={pausedAt} isRelative />
+            {t.of('webhooks.paused', pausedBy)} <When at={pausedAt} isRelative />
           </Alert>
         )}
         {testing.isSuccess && <TestEventAlert sent={testing.data} onClose={() => testing.reset()} />}
@@ -106,13 +113,7 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
           facts={[
             [
               t('column.status'),
-              enabled ? (
-                <Tag key="state" tone={failingSince === null ? 'good' : 'wrong'}>
-                  {t(failingSince === null ? 'webhooks.well' : 'webhooks.failing')}
-                </Tag>
-              ) : (
-                <Tag key="state">{t('webhooks.disabled')}</Tag>
-              ),
+              enabled ? <StateTag key="state" endpoint={endpoint} /> : <Tag key="state">{t('webhooks.disabled')}</Tag>,
             ],
             ...(failingSince === null
               ? []
@@ -143,6 +144,16 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
           onClose={() => setIsDisabling(false)}
         />
       )}
+      {isPausing && (
+        <PauseEndpointDialog
+          endpoint={endpoint}
+          onDone={() => {
+            setIsPausing(false);
+            onChanged();
+          }}
+          onClose={() => setIsPausing(false)}
+        />
+      )}
       {isDeleting && (
         <DeleteEndpointDialog endpointId={endpointId} onDone={onChanged} onClose={() => setIsDeleting(false)} />
       )}
@@ -157,4 +168,13 @@ export function EndpointCard({ endpoint, onChanged }: EndpointCardProps) {
       )}
     </Sheet>
   );
+}
+
+/** How an enabled endpoint does. */
+function StateTag({ endpoint: { pausedBy, failingSince } }: Pick<EndpointCardProps, 'endpoint'>) {
+  const t = useText();
+  if (pausedBy === 'person') return <Tag>{t('webhooks.pausedBy.person')}</Tag>;
+  if (pausedBy === 'failures') return <Tag tone="wrong">{t('webhooks.pausedBy.failures')}</Tag>;
+  if (failingSince !== null) return <Tag tone="wrong">{t('webhooks.failing')}</Tag>;
+  return <Tag tone="good">{t('webhooks.well')}</Tag>;
 }
