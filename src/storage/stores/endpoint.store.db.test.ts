@@ -143,7 +143,7 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
     expect(await queue()).toMatchObject({ next_due_at: now });
   });
 
-  test('an endpoint that a person has paused is changed, disabled, enabled and deleted as any other, and stays paused', async () => {
+  test('an endpoint that a person has paused can be changed, disabled, enabled and deleted, and stays paused', async () => {
     const { tenant, endpoint, delivery, dueOf } = await aReceiver();
     const waiting = await delivery({ attempts: 0, dueAt: at(0) });
     await endpoints().pause(tenant.id, endpoint.id, at(5));
