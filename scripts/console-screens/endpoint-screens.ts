@@ -6,7 +6,7 @@ import type { ConsoleScreen } from './console-screen.ts';
 
 const [endpoint] = tenant.endpoints;
 /** The buttons of an endpoint, in their order. */
-const buttons = ['test', 'change', 'rotate', 'disable', 'delete'] as const;
+const buttons = ['test', 'change', 'rotate', 'pause', 'disable', 'delete'] as const;
 
 async function press(page: Page, button: (typeof buttons)[number], index = 0): Promise<void> {
   await page.locator('section').nth(index).getByRole('button').nth(buttons.indexOf(button)).click();
@@ -81,6 +81,16 @@ export const endpointScreens: readonly ConsoleScreen[] = [
       await page.getByRole('dialog').getByRole('alert').waitFor();
     },
     forms: ['phone', 'dark'],
+  },
+  {
+    name: 'webhooks-pause',
+    path: 'webhooks',
+    isInView: true,
+    go: async (page) => {
+      await press(page, 'pause');
+      await page.locator('[role=dialog] strong').waitFor();
+    },
+    forms: ['phone'],
   },
   {
     name: 'webhooks-disable',
