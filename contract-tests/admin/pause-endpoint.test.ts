@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf, operatorOf } from '../support/operator.ts';
+import { deliveriesOf, failUntilPaused, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, type NotifiedTenant, submitSession } from '../support/tenant.ts';
 import { dayMs, hourMs, waitUntil } from '../support/time.ts';
@@ -81,12 +81,7 @@ describe.each(engines)('pauseEndpoint on $name', (engine) => {
   test('an endpoint that is paused after failures is not probed any more', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const deliveries = deliveriesOf(it.service, tenant.id);
-    tenant.inbox.respondWith(() => ({ status: 500 }));
-    const first = await submitSession(tenant);
-    for (let attempt = 1; (await operator.endpointOf(tenant)).pausedAt === null; attempt += 1) {
-      await deliveries.recorded(first.id, attempt);
-      it.service.clock.advance(25 * hourMs);
-    }
+    await failUntilPaused(it.service, tenant);
     expect(await operator.endpointOf(tenant)).toMatchObject({ pausedBy: 'failures' });
     // The attempt that paused it may still be followed by a probe that had begun.
     await succeeded(operator.pauseEndpoint(pathOf(tenant)));

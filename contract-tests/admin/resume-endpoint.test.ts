@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf, operatorOf } from '../support/operator.ts';
+import { deliveriesOf, failUntilPaused, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, submitSession } from '../support/tenant.ts';
 import { hourMs, waitUntil } from '../support/time.ts';
@@ -14,12 +14,7 @@ describe.each(engines)('resumeEndpoint on $name', (engine) => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
     const deliveries = deliveriesOf(it.service, tenant.id);
-    tenant.inbox.respondWith(() => ({ status: 500 }));
-    const first = await submitSession(tenant);
-    for (let attempt = 1; (await operator.endpointOf(tenant)).pausedAt === null; attempt += 1) {
-      await deliveries.recorded(first.id, attempt);
-      it.service.clock.advance(25 * hourMs);
-    }
+    const first = await failUntilPaused(it.service, tenant);
     const paused = await operator.endpointOf(tenant);
     expect(paused.pausedBy).toBe('failures');
     const days = Date.parse(paused.pausedAt ?? '') - Date.parse(paused.failingSince ?? '');

@@ -4,8 +4,9 @@ import type { operations } from '../../generated/types/admin.ts';
 import type { AdminClient } from '../../scripts/setup/api-clients.ts';
 import { type AdminSchemas, adminOf, type Reachable, succeeded } from './client.ts';
 import { planted } from './planted.ts';
-import { createTenant } from './tenant.ts';
-import { waitUntil } from './time.ts';
+import type { TestService } from './service.ts';
+import { createTenant, type NotifiedTenant, type SubmittedSession, submitSession } from './tenant.ts';
+import { hourMs, waitUntil } from './time.ts';
 
 type BodyOf<Id extends keyof operations> = operations[Id] extends {
   requestBody?: { content: { 'application/json': infer Body } };
@@ -310,4 +311,16 @@ export function deliveriesOf(service: Reachable, tenantId: string) {
     /** Sends again; returns how many deliveries that concerns. */
     redeliver: async (body: Redelivery) => (await succeeded(operator.redeliver(tenantId, body))).redelivered,
   };
+}
+
+/** Has an endpoint refuse the notification of a session for days, until it is paused. @returns that session */
+export async function failUntilPaused(service: TestService, tenant: NotifiedTenant): Promise<SubmittedSession> {
+  const [operator, deliveries] = [operatorOf({ service }), deliveriesOf(service, tenant.id)];
+  tenant.inbox.respondWith(() => ({ status: 500 }));
+  const session = await submitSession(tenant);
+  for (let attempt = 1; (await operator.endpointOf(tenant)).pausedAt === null; attempt += 1) {
+    await deliveries.recorded(session.id, attempt);
+    service.clock.advance(25 * hourMs);
+  }
+  return session;
 }
