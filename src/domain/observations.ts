@@ -60,7 +60,7 @@ const face: Readonly<Record<string, string>> = {
   selfie_from_camera: 'Whether the page took the selfie; otherwise it was chosen from a file.',
   challenge_from_camera: 'Whether the page took each picture of the challenge; otherwise one was chosen from a file.',
   passive_liveness:
-    'Whether the pictures look like prints or screens; the value is the middle of their scores, and a low one refers.',
+    'Whether the pictures look like prints or screens; the value is the median of their scores, and a low one refers.',
 };
 
 const risk: Readonly<Record<string, string>> = {

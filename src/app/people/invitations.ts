@@ -95,7 +95,7 @@ export function openInvitation(deps: InvitationDeps) {
 
 /**
  * Whether an invitation was for the first owner of a tenant that has one by now. An operator could otherwise keep a second one for itself, and
- * come by the personal data of the tenant.
+ * read the personal data of the tenant.
  */
 async function comesTooLate({ members }: Pick<Stores, 'members'>, { grants }: MemberLink): Promise<boolean> {
   for (const { tenantId, asFirstOwner } of grants)

@@ -2,6 +2,7 @@
 
 import type { ChallengeAction } from '../../domain/challenge.ts';
 import type { CheckResult, Observation } from '../../domain/findings.ts';
+import { median } from '../median.ts';
 import { areShut } from './eye-opening.ts';
 import { cosine, type FaceReading, type FaceSeen } from './face-reading.ts';
 import { shadesDifference } from './face-shades.ts';
@@ -52,16 +53,6 @@ function onlyFace({ faces }: FaceReading): FaceSeen | null {
   return other !== undefined && other.size >= face.size * selfieLimits.otherSizeMin ? null : face;
 }
 
-/**
- * The middle of the passive scores of a challenge. Who holds up a print or a screen does so in every picture, and the score of one
- * picture of an honest user may fall to almost nothing, so the lowest one says little.
- */
-function middleOf(scores: readonly number[]): number {
-  const sorted = [...scores].sort((one, other) => one - other);
-  const at = (place: number): number => sorted[place] ?? 0;
-  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
-}
-
 /** Whether two of the pictures are one, mirrored or not. */
 function hasCopies(pictures: readonly Pick<FaceReading, 'shades'>[]): boolean {
   return pictures.some(({ shades: one }, index) =>
@@ -96,7 +87,8 @@ export function judgeChallenge(
   const lowest = Math.min(1, ...similarities.map(({ value }) => value));
   const isOne = similarities.every(({ action, value }) => value >= frameLimits.similarityMin[action]);
   const isNew = !repeated && !hasCopies([{ shades }, ...frames.filter((frame) => frame !== null)]);
-  const passive = middleOf([selfie.passive, ...found.map(({ face }) => face.passive)]);
+  // Who holds up a print or a screen does so in every picture, and one picture of an honest user may score almost nothing.
+  const passive = median([selfie.passive, ...found.map(({ face }) => face.passive)]);
   const looksReal = passive >= frameLimits.passiveMin;
   const observations: Observation[] = [
     observation('challenge_complete', isComplete, null),

@@ -1,5 +1,6 @@
 // Tells machine print from handwriting by the picture, because OCR reads both with the same certainty.
 
+import { median } from '../median.ts';
 import type { TextLine } from './text-line.ts';
 
 /** A picture in red, green and blue, row by row, 0 to 255. */
@@ -23,11 +24,6 @@ const strayHalf = 0.075;
 const kanjiMin = 5;
 /** Kanji that do not reach from the top to the bottom of their square. */
 const lowKanji = /[一二三四六七八十工土之心山小人入]/u;
-
-/** The middle of a list of numbers; 0 of an empty one. */
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** The grey level that best divides dark from light (Otsu's method). */
 function threshold(levels: Uint8Array): number {

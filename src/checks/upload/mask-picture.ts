@@ -2,6 +2,7 @@
 
 import { distance, type Point } from '../card/geometry.ts';
 import { type RgbImage, samplePixel } from '../card/rgb-image.ts';
+import { median } from '../median.ts';
 import { type DonorRegion, maskWord } from './donor-part.ts';
 
 type Color = readonly [number, number, number];
@@ -131,7 +132,6 @@ function paperOf(image: RgbImage, { left, top }: DonorRegion, place: Place): Col
     samplePixel(image, Math.floor(x), Math.floor(y), color, 0);
     for (const channel of [0, 1, 2] as const) values[channel].push(color[channel] ?? 0);
   }
-  const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 255;
   return [median(values[0]), median(values[1]), median(values[2])];
 }
 
