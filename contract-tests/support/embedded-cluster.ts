@@ -50,7 +50,10 @@ export async function postmasterFiles(dataDir: string): Promise<string[]> {
 /** Ends the PostgreSQL of a node that was killed, and waits for its end. */
 export async function endCluster(dataDir: string): Promise<void> {
   for (const file of await postmasterFiles(dataDir)) {
-    const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+    const text = await readFile(file, 'utf8').catch(() => null);
+    // A server that ended meanwhile has removed its file.
+    if (text === null) continue;
+    const pid = Number.parseInt(text, 10);
     // The file of a server that was killed may name a process of someone else by now.
     const runs = async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(dirname(file));
     if (await runs()) process.kill(pid, 'SIGQUIT');
