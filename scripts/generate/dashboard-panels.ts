@@ -105,9 +105,9 @@ export const dashboardRows: readonly DashboardRow[] = [
       ),
       stat(
         'Paused endpoints',
-        'Endpoints that failed for too long; their events are held.',
+        'Endpoints that failed for too long, or that a person paused; their events are held.',
         'short',
-        'max(mitome_endpoints{state="paused"})',
+        'sum(max by (state) (mitome_endpoints{state=~"paused|paused_by_person"}))',
         above(1),
       ),
       stat(
