@@ -155,6 +155,28 @@ describe('a value that the page prints otherwise', () => {
   });
 });
 
+describe('a date of which a part is doubtful', () => {
+  test.each<[string, string, Readonly<Record<string, number>>]>([
+    ['a letter of the month that looks like a digit', '12 0CT 1974', { 0: 0.5 }],
+    ['the month, and another year', '12 AUG 1994', { U: 0.5 }],
+    ['the year, and another day', '23 AUG 1974', { 9: 0.5 }],
+    ['the month in figures, and another year', '12.08.1994', { 8: 0.5 }],
+  ])('%s: it differs by the others', (_what, text, doubt) => {
+    const shown = changed(page, { '12 AUG 1974': text }, { doubt });
+    expect(compareZoneWithPage(zone(), shown)).toMatchObject({ agrees: false, differing: ['birth_date'] });
+  });
+
+  test.each<[string, string, Readonly<Record<string, number>>]>([
+    ['the part that differs', '12 AUG 1994', { 9: 0.5 }],
+    ['another letter of the month that differs', '12 OCT 1974', { T: 0.5 }],
+    ['the order of day and month', '08/12/1979', { 9: 0.5 }],
+    ['a day that no calendar has', '42 AUG 1974', {}],
+  ])('%s: it says nothing', (_what, text, doubt) => {
+    const shown = changed(page, { '12 AUG 1974': text }, { doubt });
+    expect(compareZoneWithPage(zone(), shown)).toMatchObject({ agrees: null, differing: [] });
+  });
+});
+
 test('what was not read on either side is not compared', () => {
   expect(compareZoneWithPage(zone({ birth_date: null }), page).agrees).toBeNull();
   expect(compareZoneWithPage(zone(), printedSide('front', page.lines.slice(-2)))).toEqual({

@@ -4,7 +4,7 @@ import { canSpell, latinSpellings } from '../../../domain/compare-names.ts';
 import type { CheckResult, DocumentFindings } from '../../../domain/findings.ts';
 import type { PrintedSide } from '../../ocr/text-line.ts';
 import { mayShowName } from './letter-looks.ts';
-import { meansDay, readPageDate } from './page-dates.ts';
+import { isOtherDay, meansDay, readPageDate } from './page-dates.ts';
 import { type Box, findPrint, leastConfidence, type Print, plainText, printOf, trimPrint } from './print.ts';
 
 /** How the zone and the page compare. */
@@ -99,7 +99,7 @@ function compareLine(name: Compared, value: string, line: Print, mayBeCut: boole
     const date = readPageDate(line);
     if (date === null) return 'unknown';
     if (meansDay(date, value)) return 'same';
-    return date.confidence >= clear && date.readings.length > 0 ? 'differs' : 'unknown';
+    return isOtherDay(date, value, clear) ? 'differs' : 'unknown';
   }
   const isName = name !== 'document_number';
   const compared = isName

@@ -8,8 +8,17 @@ import { digitSource, digitsOf } from './repair-print.ts';
 export interface PageDate {
   /** What it may mean, `YYYY-MM-DD` or, with a year of two digits, `-YY-MM-DD`. Empty for a day that no calendar has. */
   readonly readings: readonly string[];
+  /** Its year, month and day; the last two are one where their order is open. */
+  readonly parts: readonly DatePart[];
+}
+
+interface DatePart {
   /** The confidence of the least certain character, 0 to 1. */
   readonly confidence: number;
+  /** Where it begins in `YYYY-MM-DD`. */
+  readonly from: number;
+  /** What it may be there, all of one length. */
+  readonly values: readonly string[];
 }
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
@@ -33,6 +42,12 @@ const numbers = new RegExp(
   'u',
 );
 
+/** The confidence of a month. In a name, whether a letter is the digit that looks alike is no doubt about the month. */
+function monthConfidence(print: Print): number {
+  const isName = /[A-Z]{2}/.test(plainText(print));
+  return leastConfidence(isName ? print.filter(({ character }) => !/[O0I1S5]/.test(character)) : print);
+}
+
 function monthOf(print: Print | undefined): number {
   const word = plainText(print ?? [])
     .replaceAll('0', 'O')
@@ -48,6 +63,29 @@ function readings(year: string, pairs: readonly (readonly [month: number, day: n
   });
 }
 
+/** The parts of a date. @param pairs the months and days that it may mean, of which several leave the order open */
+function partsOf(
+  groups: Readonly<Record<string, Print>>,
+  year: string,
+  pairs: readonly (readonly [month: number, day: number])[],
+): DatePart[] {
+  const two = (value: number): string => `${value}`.padStart(2, '0');
+  const confidence = {
+    year: leastConfidence(groups.year ?? []),
+    month: monthConfidence(groups.month ?? []),
+    day: leastConfidence(groups.day ?? []),
+  };
+  const yearPart = { confidence: confidence.year, from: 4 - year.length, values: [year] };
+  const both = pairs.map(([month, day]) => `${two(month)}-${two(day)}`);
+  if (both.length > 1)
+    return [yearPart, { confidence: Math.min(confidence.month, confidence.day), from: 5, values: both }];
+  return [
+    yearPart,
+    { confidence: confidence.month, from: 5, values: both.map((text) => text.slice(0, 2)) },
+    { confidence: confidence.day, from: 8, values: both.map((text) => text.slice(3)) },
+  ];
+}
+
 /** Finds the first date of a line; null when there is none. */
 export function readPageDate(line: Print): PageDate | null {
   const upper = line.map((glyph) => ({ ...glyph, character: glyph.character.toUpperCase() }));
@@ -56,7 +94,7 @@ export function readPageDate(line: Print): PageDate | null {
     [yearFirst, 'year'],
     [numbers, 'numbers'],
   ] as const) {
-    for (const { groups, print } of findPrint(upper, pattern)) {
+    for (const { groups } of findPrint(upper, pattern)) {
       const year = digitsOf(groups.year ?? []);
       const day = Number(digitsOf(groups.day ?? []));
       const month = kind === 'worded' ? monthOf(groups.month) : Number(digitsOf(groups.month ?? []));
@@ -64,10 +102,24 @@ export function readPageDate(line: Print): PageDate | null {
       const pairs: [number, number][] = [[month, day]];
       // 08/12 may be either.
       if (kind === 'numbers') pairs.push([day, month]);
-      return { readings: readings(year, pairs), confidence: leastConfidence(print) };
+      return { readings: readings(year, pairs), parts: partsOf(groups, year, pairs) };
     }
   }
   return null;
+}
+
+/**
+ * Whether a printed date is clearly another day than one, `YYYY-MM-DD`: a part that is clear differs, whatever the doubts about the others. One
+ * that no calendar has was misread.
+ * @param clear the least confidence of that part
+ */
+export function isOtherDay({ readings, parts }: PageDate, day: string, clear: number): boolean {
+  return (
+    readings.length > 0 &&
+    parts.some(
+      ({ confidence, from, values }) => confidence >= clear && values.every((value) => !day.startsWith(value, from)),
+    )
+  );
 }
 
 /** Whether a printed date may mean a day, `YYYY-MM-DD`. */
