@@ -184,6 +184,7 @@ test('what was not read on either side is not compared', () => {
     differing: [],
     confirmed: 0,
     namesShown: false,
+    datesShown: false,
   });
   expect(
     compareZoneWithPage({ ocr: null, authenticity: 'inconclusive', problems: ['unreadable'] }, page).agrees,
@@ -191,16 +192,17 @@ test('what was not read on either side is not compared', () => {
 });
 
 test('a difference makes the authenticity fail and is no problem of the document', () => {
-  const failed = withComparison(zone(), { agrees: false, differing: ['expiry_date'], confirmed: 4, namesShown: true });
+  const shown = { namesShown: true, datesShown: true };
+  const failed = withComparison(zone(), { agrees: false, differing: ['expiry_date'], confirmed: 4, ...shown });
   expect(failed).toMatchObject({
     authenticity: 'failed',
     problems: [],
     observations: [{ name: 'zone_matches_page', result: 'failed' }],
   });
-  expect(withComparison(zone(), { agrees: true, differing: [], confirmed: 5, namesShown: true }).authenticity).toBe(
+  expect(withComparison(zone(), { agrees: true, differing: [], confirmed: 5, ...shown }).authenticity).toBe(
     'inconclusive',
   );
-  expect(withComparison(zone(), { agrees: null, differing: [], confirmed: 4, namesShown: true })).toMatchObject({
+  expect(withComparison(zone(), { agrees: null, differing: [], confirmed: 4, ...shown })).toMatchObject({
     problems: [],
     observations: [{ result: 'inconclusive' }],
   });
@@ -227,3 +229,15 @@ test.each([
   const card = { ...coded, ocr: coded.ocr === null ? null : { ...coded.ocr, documentType: 'id_card' } };
   expect(withComparison(card, compareZoneWithPage(card, changed(page, { [from]: to }))).problems).toEqual([]);
 });
+
+test.each(['12 AUG 1974', '15 APR 2032'])(
+  'a passport or card on which %s is illegible is of low confidence',
+  (date) => {
+    for (const documentType of ['passport', 'id_card']) {
+      const coded = zone();
+      const card = { ...coded, ocr: coded.ocr === null ? null : { ...coded.ocr, documentType } };
+      const compared = withComparison(card, compareZoneWithPage(card, changed(page, { [date]: 'Xx YYY zzzz' })));
+      expect(compared).toMatchObject({ problems: ['low_confidence'], authenticity: 'inconclusive' });
+    }
+  },
+);

@@ -17,6 +17,8 @@ export interface ZoneComparison {
   readonly confirmed: number;
   /** Whether the page shows each coded name, or what OCR may read for it. */
   readonly namesShown: boolean;
+  /** Whether the page shows both coded dates. */
+  readonly datesShown: boolean;
 }
 
 /** `may` is a name that OCR may have misread by a letter of few languages. */
@@ -169,26 +171,32 @@ export function compareZoneWithPage(zone: DocumentFindings, page: PrintedSide): 
   });
   const differing = results.filter(([, result]) => result === 'differs').map(([name]) => name);
   const confirmed = results.filter(([, result]) => result === 'same').length;
-  const namesShown = results.every(([name, result]) => !/name/.test(name) || result === 'same' || result === 'may');
-  if (differing.length > 0) return { agrees: false, differing, confirmed, namesShown };
+  const shown = {
+    namesShown: results.every(([name, result]) => !/name/.test(name) || result === 'same' || result === 'may'),
+    datesShown: results.every(([name, result]) => !/date/.test(name) || result === 'same'),
+  };
+  if (differing.length > 0) return { agrees: false, differing, confirmed, ...shown };
   const agrees = results.length > 0 && confirmed === results.length ? true : null;
-  return { agrees, differing, confirmed, namesShown };
+  return { agrees, differing, confirmed, ...shown };
 }
 
 /**
  * Adds the comparison to the findings of a zone: the observation `zone_matches_page`, and an authenticity of `failed` where they differ.
  * A difference never breaks the document's rules by itself, because OCR of the page may be wrong. A zone that hardly any print confirms, such
- * as one on white paper or on the back of another card, is of low confidence; so is that of a passport whose page does not show the names,
- * which no check digit covers.
+ * as one on white paper or on the back of another card, is of low confidence; so is one whose page does not show the dates, because who edits a
+ * zone with right check digits may make the print illegible; and that of a passport whose page does not show the names, which no check digit
+ * covers.
  */
 export function withComparison(zone: DocumentFindings, comparison: ZoneComparison): DocumentFindings {
   const result: CheckResult = comparison.agrees === null ? 'inconclusive' : comparison.agrees ? 'passed' : 'failed';
   const isAlone = comparison.agrees !== true && comparison.confirmed < confirmedMin;
   const isNameless = zone.ocr?.documentType === 'passport' && comparison.agrees === null && !comparison.namesShown;
+  const isUndated = comparison.agrees === null && !comparison.datesShown;
+  const isDoubtful = isAlone || isNameless || isUndated;
   return {
     ...zone,
     authenticity: comparison.agrees === false ? 'failed' : zone.authenticity,
-    problems: isAlone || isNameless ? [...new Set([...zone.problems, 'low_confidence' as const])] : zone.problems,
+    problems: isDoubtful ? [...new Set([...zone.problems, 'low_confidence' as const])] : zone.problems,
     observations: [...(zone.observations ?? []), { name: 'zone_matches_page', result, confidence: null }],
   };
 }
