@@ -31,15 +31,17 @@ test.each([
 });
 
 test.each([
-  ['ハイムナやき', 'ナ', 'け', 'ハイムけやき'],
-  ['コーポけロ', 'け', 'ナ', 'コーポナロ'],
-  ['ナ', 'ナ', 'け', 'ナ'],
-  ['ハイム(ナやき', 'ナ', 'け', 'ハイムけやき'],
-  ['ハイム(南)ナやき', 'ナ', 'け', 'ハイム(南)けやき'],
-])('%s with %s that may be %s is %s', (text, doubtful, other, expected) => {
+  ['ハイムナやき', 'ナ', 'け', 0.3, 'ハイムけやき'],
+  ['ハイムナやき', 'ナ', 'け', 0.08, 'ハイムけやき'],
+  ['ハイムナやき', 'ナ', 'け', 0.02, 'ハイムナやき'],
+  ['コーポけロ', 'け', 'ナ', 0.3, 'コーポナロ'],
+  ['ナ', 'ナ', 'け', 0.3, 'ナ'],
+  ['ハイム(ナやき', 'ナ', 'け', 0.3, 'ハイムけやき'],
+  ['ハイム(南)ナやき', 'ナ', 'け', 0.3, 'ハイム(南)けやき'],
+])('%s with %s that may be %s with %d is %s', (text, doubtful, other, likelihood, expected) => {
   const one = {
-    ...line(text, 10, 20, 20, { doubt: { [doubtful]: 0.67, '(': 0.6 } }),
-    alternatives: [...text].map((character) => (character === doubtful ? [{ character: other, likelihood: 0.3 }] : [])),
+    ...line(text, 10, 20, 20, { doubt: { [doubtful]: 0.97 - likelihood, '(': 0.6 } }),
+    alternatives: [...text].map((character) => (character === doubtful ? [{ character: other, likelihood }] : [])),
   };
   expect(readJapanese(printedSide('front', [one])).lines[0]?.text).toBe(expected);
 });

@@ -19,7 +19,7 @@ const unusual = '冲决况网';
 /** Of forms of one character that OCR hesitates between like this, the usual one is printed. */
 const usual = 0.3;
 /** Hiragana and katakana that OCR hesitates between like this are told apart by the word they stand in. */
-const scriptDoubt = 0.2;
+const scriptDoubt = 0.05;
 
 let known: ReadonlySet<string> | undefined;
 
