@@ -56,7 +56,8 @@ const face: Readonly<Record<string, string>> = {
     'Whether the frame shows a turn to the right; the value is its cosine similarity with the selfie.',
   challenge_close_eyes: 'Whether the frame shows shut eyes; the value is its cosine similarity with the selfie.',
   challenge_one_person: 'Whether all frames show the person of the selfie; the value is the lowest cosine similarity.',
-  challenge_new_pictures: 'Whether no picture of the challenge was sent twice or is the selfie.',
+  challenge_new_pictures:
+    'Whether no picture of the challenge was sent twice, mirrored for the other side, or is the selfie.',
   selfie_from_camera: 'Whether the page took the selfie; otherwise it was chosen from a file.',
   challenge_from_camera: 'Whether the page took each picture of the challenge; otherwise one was chosen from a file.',
   passive_liveness:

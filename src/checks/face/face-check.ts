@@ -5,7 +5,7 @@ import type { CheckResult, FaceFindings, FaceProblem, Observation, PicturePoint 
 import type { TenantMode } from '../../domain/tenant.ts';
 import type { FaceEngine } from './face-engine.ts';
 import { cosine, type FaceSeen } from './face-reading.ts';
-import { type ComparedSelfie, judgeChallenge } from './judge-challenge.ts';
+import { judgeChallenge } from './judge-challenge.ts';
 import { judgeSelfie, observation } from './judge-selfie.ts';
 
 type Reader = Pick<FaceEngine, 'read'>;
@@ -47,7 +47,7 @@ async function checkFace(
   }
   const onDocument = front === undefined ? [] : (await engine.read(front, 'portrait')).faces;
   const portraits = portraitPlace === undefined ? onDocument : facesAt(onDocument, portraitPlace);
-  const liveness = await checkLiveness(engine, challenge, { face: selfie.face, shades: person.shades }, selfieBytes);
+  const liveness = await checkLiveness(engine, challenge, selfie.face, selfieBytes);
   const match = matchFaces(portraits, selfie.face, similarityMin);
   const problems = new Set<FaceProblem>();
   if (match.result === 'inconclusive') problems.add('not_detected');
@@ -110,7 +110,7 @@ function matchFaces(
 async function checkLiveness(
   engine: Reader,
   challenge: ChallengeEvidence | null,
-  selfie: ComparedSelfie,
+  selfie: FaceSeen,
   selfieBytes: Buffer,
 ): Promise<{ readonly result: CheckResult; readonly observations: readonly Observation[] }> {
   if (challenge === null) {

@@ -1,4 +1,4 @@
-// The shades of a picture: what tells two pictures from one that was sent twice, also mirrored, resized or recompressed.
+// The shades of a picture: what tells another picture from the mirror image of one, also resized or recompressed.
 
 /**
  * The side of the square of shades. Small enough that grain and compression vanish, large enough that a head which hardly moved shows it: at 48
@@ -7,17 +7,15 @@
 export const shadesSidePx = 128;
 
 /**
- * How far the shades of two pictures are apart: the root of their mean square difference. 0 is the same picture, two pictures without
- * anything in common have some 1.4.
- * @param isMirrored compares with the mirror image of the other picture
+ * How far the shades of a picture and of the mirror image of another are apart: the root of their mean square difference. 0 is the same picture;
+ * two pictures without anything in common have some 1.4.
  */
-export function shadesDifference(one: Float32Array, other: Float32Array, isMirrored = false): number {
+export function mirroredDifference(one: Float32Array, other: Float32Array): number {
   const side = Math.sqrt(one.length);
   let squares = 0;
   for (let index = 0; index < one.length; index += 1) {
     const column = index % side;
-    const at = isMirrored ? index - column + side - 1 - column : index;
-    squares += ((one[index] ?? 0) - (other[at] ?? 0)) ** 2;
+    squares += ((one[index] ?? 0) - (other[index - column + side - 1 - column] ?? 0)) ** 2;
   }
   return Math.sqrt(squares / Math.max(1, one.length));
 }

@@ -5,7 +5,7 @@ import type { CheckResult, Observation } from '../../domain/findings.ts';
 import { median } from '../median.ts';
 import { areShut } from './eye-opening.ts';
 import { cosine, type FaceReading, type FaceSeen } from './face-reading.ts';
-import { shadesDifference } from './face-shades.ts';
+import { mirroredDifference } from './face-shades.ts';
 import { observation, selfieLimits } from './judge-selfie.ts';
 
 /**
@@ -18,16 +18,9 @@ const frameLimits = {
   similarityMin: { look_ahead: 0.83, turn_left: 0.8, turn_right: 0.8, close_eyes: 0.6 },
   /** Below it, the pictures look like prints or screens. It only refers: most prints are above. */
   passiveMin: 0.08,
-  /** Pictures whose shades differ less are one: one that is resized or recompressed differs by 0.03, another of a steady person by 0.05. */
-  newShadesMin: 0.045,
+  /** Pictures whose shades differ less are one: one that is resized or recompressed differs by 0.03, another of a head that moved by 0.1. */
+  newShadesMin: 0.05,
 } as const satisfies { similarityMin: Record<ChallengeAction, number> } & Record<string, unknown>;
-
-/** The selfie that frames are compared with. */
-export interface ComparedSelfie {
-  readonly face: FaceSeen;
-  /** Of its picture, see `face-shades.ts`. */
-  readonly shades: Float32Array;
-}
 
 /** The judgement of a challenge. */
 export interface ChallengeJudgement {
@@ -53,14 +46,12 @@ function onlyFace({ faces }: FaceReading): FaceSeen | null {
   return other !== undefined && other.size >= face.size * selfieLimits.otherSizeMin ? null : face;
 }
 
-/** Whether two of the pictures are one, mirrored or not. */
-function hasCopies(pictures: readonly Pick<FaceReading, 'shades'>[]): boolean {
-  return pictures.some(({ shades: one }, index) =>
-    pictures.slice(index + 1).some(({ shades: other }) => {
-      const least = Math.min(shadesDifference(one, other), shadesDifference(one, other, true));
-      return least < frameLimits.newShadesMin;
-    }),
-  );
+/**
+ * Whether one turned head was sent for both sides, mirrored. Other pictures need no such comparison: a frame that is another one again shows the
+ * wrong action, and who looks ahead without moving shows what the selfie shows.
+ */
+function isMirrored(left: Pick<FaceReading, 'shades'>, right: Pick<FaceReading, 'shades'>): boolean {
+  return mirroredDifference(left.shades, right.shades) < frameLimits.newShadesMin;
 }
 
 /**
@@ -72,7 +63,7 @@ function hasCopies(pictures: readonly Pick<FaceReading, 'shades'>[]): boolean {
 export function judgeChallenge(
   actions: readonly ChallengeAction[],
   frames: readonly (FaceReading | null)[],
-  { face: selfie, shades }: ComparedSelfie,
+  selfie: FaceSeen,
   repeated: boolean,
 ): ChallengeJudgement {
   const seen = actions.map((action, index) => {
@@ -80,13 +71,14 @@ export function judgeChallenge(
     const face = reading === null ? null : onlyFace(reading);
     return { action, face };
   });
-  const found = seen.filter((one): one is { action: ChallengeAction; face: FaceSeen } => one.face !== null);
+  const found = seen.flatMap(({ action, face }) => (face === null ? [] : [{ action, face }]));
   const isComplete = actions.length > 0 && found.length === actions.length;
   const shows = found.every(({ action, face }) => showsAction(action, face, selfie));
   const similarities = found.map(({ action, face }) => ({ action, value: cosine(face.descriptor, selfie.descriptor) }));
   const lowest = Math.min(1, ...similarities.map(({ value }) => value));
   const isOne = similarities.every(({ action, value }) => value >= frameLimits.similarityMin[action]);
-  const isNew = !repeated && !hasCopies([{ shades }, ...frames.filter((frame) => frame !== null)]);
+  const [left, right] = [frames[actions.indexOf('turn_left')], frames[actions.indexOf('turn_right')]];
+  const isNew = !repeated && !(left && right && isMirrored(left, right));
   // Who holds up a print or a screen does so in every picture, and one picture of an honest user may score almost nothing.
   const passive = median([selfie.passive, ...found.map(({ face }) => face.passive)]);
   const looksReal = passive >= frameLimits.passiveMin;

@@ -76,7 +76,7 @@ const checks: Readonly<Record<string, Readonly<Record<string, FindingText>>>> = 
     ],
     challenge_new_pictures: [
       'チャレンジの画像の重複',
-      'チャレンジの画像に、二度送られたものやセルフィーと同じものがないか。',
+      'チャレンジの画像に、二度送られたもの、左右反転して使われたもの、セルフィーと同じものがないか。',
     ],
     selfie_from_camera: camera('セルフィー'),
     challenge_from_camera: camera('チャレンジの画像'),
