@@ -2,10 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, PendingReview } from '../../app/ports/views.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import { openDatabase } from '../database.ts';
+import { createMasterKeys } from '../sealing/sealing.ts';
+import { createSessionKeys } from '../sealing/session-key.ts';
+import type { Statements } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
-import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { openTestStorage, type TestStorage, testMasterKey, testStart } from '../testing/open-test-storage.ts';
+import { readCounting } from '../testing/rows-examined.ts';
 import { anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
 import { type CursorList, writeCursor } from './cursors.ts';
+import { sessionViews } from './session.view.ts';
 
 describe.each(engines)('outcomes and views on $name', (engine) => {
   let opened: TestStorage;
@@ -52,6 +59,26 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     const found = details.map((view) => view?.session.id ?? null);
     expect(found).toEqual([...own.map(({ session }) => session.id), foreign.session.id, null, null, null]);
     expect(await fails).toMatch('does not open');
+  });
+
+  test('of another tenant and missing, a session costs the same lookups, and none of its data', async () => {
+    const { session } = await insertSession(opened.storage, other.id);
+    const missing = `${session.id.slice(0, -12)}${'0'.repeat(12)}`;
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
+    const keys = createSessionKeys(createMasterKeys([testMasterKey], opened.clock));
+    const examinedFor = async (sessionId: string): Promise<number> => {
+      const { outer } = createTransactions(database);
+      const { result, examined } = await readCounting(outer, engine, (recording) => {
+        const select: Statements['select'] = (sql, cells) => recording.run((db) => db.select(sql, cells));
+        return sessionViews(recording, { select }, keys).detail(tenant.id, sessionId);
+      });
+      expect(result).toBeNull();
+      return examined;
+    };
+    const [foreign, none] = [await examinedFor(session.id), await examinedFor(missing)];
+    await database.dataSource.destroy();
+    // A database may count the row that its condition leaves out.
+    expect([none, none + 1]).toContain(foreign);
   });
 
   test("each outcome is kept, and a detail shows the session's current one", async () => {
