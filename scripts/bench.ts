@@ -23,15 +23,18 @@ import { measureSimulations } from './bench/simulations.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
 type Scenario = (context: ScenarioContext) => Promise<object>;
-type Numbers = Readonly<Record<'rounds' | 'sessions' | 'calls', number | undefined>>;
+type Chosen = Readonly<Record<'rounds' | 'sessions' | 'calls', number | undefined>> & {
+  readonly operations: readonly string[] | undefined;
+};
 
 /**
  * All scenarios, by name.
  * @param rounds how many bursts each side of a call gets; the default when undefined
  * @param sessions how many sessions `lists` stores; the default when undefined
  * @param calls how many calls of each kind `isolation` sends; the default when undefined
+ * @param operations the only ones that `isolation` calls; all when undefined
  */
-function scenariosOf({ rounds, sessions, calls }: Numbers): Readonly<Record<string, Scenario>> {
+function scenariosOf({ rounds, sessions, calls, operations }: Chosen): Readonly<Record<string, Scenario>> {
   const measureCalls = callBenches(rounds);
   return {
     ...Object.fromEntries(callNames.map((name) => [name, (context: ScenarioContext) => measureCalls(name, context)])),
@@ -48,7 +51,7 @@ function scenariosOf({ rounds, sessions, calls }: Numbers): Readonly<Record<stri
     lists: measureLists(sessions),
     erase: measureErase,
     idle: measureIdle,
-    isolation: measureIsolation(calls),
+    isolation: measureIsolation({ ...(calls !== undefined && { calls }), ...(operations && { operations }) }),
     page: measurePage,
     console: measureConsole,
   };
@@ -59,20 +62,27 @@ function scenariosOf({ rounds, sessions, calls }: Numbers): Readonly<Record<stri
  * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
  * (`accessCost`, `idle`, `isolation`, `overload`, `page` and `console` have figures of their own). `--only=a,b` runs some scenarios,
  * `--rounds=N` gives
- * calls another number of bursts, `--sessions=N` `lists` another number of sessions, `--calls=N` `isolation` another number of calls, and
- * `--write` writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
+ * calls another number of bursts, `--sessions=N` `lists` another number of sessions, `--calls=N` `isolation` another number of calls,
+ * `--operations=a,b` only these of its calls, and `--write` writes the figures into docs/performance.md. Everything listens on loopback
+ * only and stops with the run, also on Ctrl-C.
  * @returns the exit status: 1 when a figure misses its goal, with a line on stderr that names it
  * @throws Error when a scenario fails
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { ...{ json: flag, write: flag }, only: text, rounds: text, sessions: text, calls: text },
+    options: {
+      ...{ json: flag, write: flag, only: text },
+      ...{ rounds: text, sessions: text, calls: text, operations: text },
+    },
   });
   const scenarios = scenariosOf({
     rounds: numberOf(values.rounds),
     sessions: numberOf(values.sessions),
     calls: numberOf(values.calls),
+    operations: values.operations?.split(','),
   });
+  if (values.write === true && values.operations !== undefined)
+    throw new Error('--write writes whole tables, so it cannot be combined with --operations');
   const names = values.only?.split(',') ?? Object.keys(scenarios);
   const cleanup = createCleanup();
   const log = (line: string) => process.stderr.write(`${line}\n`);
