@@ -104,28 +104,15 @@ export async function startCallBench({ cleanup, log }: ScenarioContext, apiProce
   const origins: Record<Side, string> = { ours: service.baseUrl, plain: '', grouped: '' };
   const pids: Record<Side, readonly number[]> = { ours: service.pids(), plain: [], grouped: [] };
   for (const side of ['plain', 'grouped'] as const) {
-    for (const table of ['sessions', 'access_records'])
-      await database.query(`CREATE TABLE ${databases[side]}.${table} LIKE ${databases.ours}.${table}`);
-    // The index that the bare list reads along; the service's serves filters too.
-    const index = 'DROP INDEX sessions_tenant, ADD INDEX sessions_tenant (tenant_id, id)';
-    await database.query(`ALTER TABLE ${databases[side]}.sessions ${index}`);
-    // Those of the lists of accesses; a bare server would only append.
-    const indexes = 'DROP INDEX access_records_session, DROP INDEX access_records_actor';
-    await database.query(`ALTER TABLE ${databases[side]}.access_records ${indexes}`);
-    await database.query(`INSERT INTO ${databases[side]}.sessions SELECT * FROM ${databases.ours}.sessions`);
-    const port = await freePort();
-    const databaseUrl = mariaDb.url(databases[side]);
+    await copyTables(database, databases.ours, databases[side]);
+    const options = { grouped: side === 'grouped', recordsAccesses: true, sampleId, texts };
     const listQuery = { tenantId: tenant.id, limit: listLimit };
-    const options: BareServerOptions = { databaseUrl, port, grouped: side === 'grouped', sampleId, texts, listQuery };
-    const bare = await startChildProgram({
-      script: join(import.meta.dirname, 'bare-server.ts'),
-      args: [JSON.stringify(options)],
-      outputFile: join(folder, `${side}.log`),
-    });
-    cleanup.add(() => bare.end());
-    await once(bare.process, 'message');
-    origins[side] = `http://127.0.0.1:${port}`;
-    pids[side] = [bare.process.pid ?? 0];
+    const bare = await startBareServer(
+      { databaseUrl: mariaDb.url(databases[side]), ...options, listQuery },
+      { cleanup, outputFile: join(folder, `${side}.log`) },
+    );
+    origins[side] = bare.origin;
+    pids[side] = [bare.pid];
   }
   return {
     wrk,
@@ -140,6 +127,35 @@ export async function startCallBench({ cleanup, log }: ScenarioContext, apiProce
     headers,
     sessionIds,
   };
+}
+
+/** Makes the tables of a bare server in its database, with the service's sessions. */
+export async function copyTables(database: Connection, from: string, to: string): Promise<void> {
+  for (const table of ['sessions', 'access_records'])
+    await database.query(`CREATE TABLE ${to}.${table} LIKE ${from}.${table}`);
+  // The index that the bare list reads along; the service's serves filters too.
+  const index = 'DROP INDEX sessions_tenant, ADD INDEX sessions_tenant (tenant_id, id)';
+  await database.query(`ALTER TABLE ${to}.sessions ${index}`);
+  // Those of the lists of accesses; a bare server would only append.
+  const indexes = 'DROP INDEX access_records_session, DROP INDEX access_records_actor';
+  await database.query(`ALTER TABLE ${to}.access_records ${indexes}`);
+  await database.query(`INSERT INTO ${to}.sessions SELECT * FROM ${from}.sessions`);
+}
+
+/** Starts a bare server, and waits until it listens. */
+export async function startBareServer(
+  options: Omit<BareServerOptions, 'port'>,
+  { cleanup, outputFile }: { readonly cleanup: ScenarioContext['cleanup']; readonly outputFile: string },
+): Promise<{ readonly origin: string; readonly pid: number }> {
+  const port = await freePort();
+  const bare = await startChildProgram({
+    script: join(import.meta.dirname, 'bare-server.ts'),
+    args: [JSON.stringify({ ...options, port } satisfies BareServerOptions)],
+    outputFile,
+  });
+  cleanup.add(() => bare.end());
+  await once(bare.process, 'message');
+  return { origin: `http://127.0.0.1:${port}`, pid: bare.process.pid ?? 0 };
 }
 
 /** How many rows a side's table has. */
