@@ -54,6 +54,13 @@ export interface Dialect {
   placeholders(sql: string): string;
   /** A placeholder for an instant where the database cannot infer the type from the context. */
   readonly instant: string;
+  /**
+   * An expression whose value the planner does not see. PostgreSQL plans a prepared statement anew for each call as long as it estimates
+   * that plans for the values run faster than one for all, and that may cost more than to run it. Where it sees no value it estimates the
+   * same for both, and keeps one plan. So use it where the right plan is the same for all values. A hidden LIMIT lets it take the order of
+   * an index whatever number of rows it estimates, instead of reading a range as a whole to sort it.
+   */
+  hidden(expression: string): string;
   /** The end of an INSERT that skips rows that exist. */
   skipExisting(keyColumns: readonly string[]): string;
   /** The end of an INSERT that changes the given columns of rows that exist. */
@@ -77,6 +84,7 @@ const mysql: Dialect = {
   columns: mysqlColumns,
   placeholders: (sql) => sql,
   instant: '?',
+  hidden: (expression) => expression,
   // INSERT IGNORE would also truncate values silently.
   skipExisting: ([first]) => `ON DUPLICATE KEY UPDATE ${first} = ${first}`,
   updateExisting: (_key, columns) =>
@@ -102,6 +110,8 @@ const postgres: Dialect = {
     });
   },
   instant: 'CAST(? AS timestamptz)',
+  // A subquery without a table is run before the rest of the statement, and after its planning.
+  hidden: (expression) => `(SELECT ${expression})`,
   skipExisting: (keyColumns) => `ON CONFLICT (${keyColumns.join(', ')}) DO NOTHING`,
   updateExisting: (keyColumns, columns) =>
     `ON CONFLICT (${keyColumns.join(', ')}) DO UPDATE SET ${columns.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`,

@@ -62,7 +62,7 @@ interface IdRange {
  * A page is one prepared statement, unless many of its sessions are left out. The index `(tenant_id, status, verdict, id)` has every pair of
  * status and verdict in the order of the list, because ids contain their creation time. A list merges the ranges of the pairs that it
  * shows, each read no further than the page needs: without a filter all eight. So one index serves every filter, and creates maintain no
- * other.
+ * other. That is the right plan for all values, so they are hidden from the planner (see `Dialect.hidden`).
  * @param prepared runs the statements of pages; those of `access` by default
  */
 export function sessionLists(
@@ -76,11 +76,12 @@ export function sessionLists(
       const cursorId = `vs_${place}`;
       if (after !== null && !isSessionId(cursorId)) return 'unknown_cursor';
       return access.run(async (db) => {
-        const listed = await listedStates(db, filter, now, bounds.overdueMax);
+        const pages: Pick<Statements, 'select'> = prepared ?? db;
+        const listed = await listedStates(db.dialect, pages, filter, now, bounds.overdueMax);
         if (listed.states.length === 0) return { items: [], next: null };
         const range: IdRange = { ...listed, ...spanOf(tenantId, filter, after === null ? null : cursorId) };
         const size = bounds.pageSizes.find((least) => least > limit) ?? limit + 1;
-        const read = await selectEntries(db.dialect, prepared ?? db, range, size);
+        const read = await selectEntries(db.dialect, pages, range, size);
         const isMatch = (session: Tested) => matches(session, filter, now);
         const found = read.filter(({ session }) => isMatch(session));
         const last = read.at(-1);
@@ -123,7 +124,8 @@ type ListedStates = Pick<IdRange, 'states' | 'overdue'>;
  * are found by their deadline. After an interruption of the sweep they are too many, and all open sessions are tested instead.
  */
 async function listedStates(
-  db: Statements,
+  dialect: Dialect,
+  db: Pick<Statements, 'select'>,
   { status, verdict }: SessionFilter,
   now: Date,
   overdueMax: number,
@@ -133,7 +135,8 @@ async function listedStates(
   );
   if (status !== 'expired' || verdict !== null) return { states, overdue: null };
   const [beyond] = await db.select(
-    `SELECT id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT 1 OFFSET ${Math.trunc(overdueMax)}`,
+    `SELECT id FROM sessions WHERE due_at <= ${dialect.hidden(dialect.instant)} ORDER BY due_at
+     LIMIT 1 OFFSET ${Math.trunc(overdueMax)}`,
     [now],
   );
   if (beyond === undefined) return { states, overdue: { now, max: overdueMax } };
@@ -249,7 +252,7 @@ async function loadEntries(db: Statements, tenantId: string, ids: readonly strin
  */
 function idsQuery(dialect: Dialect, range: IdRange, size: number): Sql {
   const ranges = range.states.map((state) => rangeQuery(dialect, range, state, size, 's.id AS id'));
-  if (range.overdue !== null) ranges.push(overdueQuery(range, range.overdue));
+  if (range.overdue !== null) ranges.push(overdueQuery(dialect, range, range.overdue));
   const [only, ...others] = ranges;
   // PostgreSQL orders no query again that is ordered already.
   if (only !== undefined && others.length === 0) return only;
@@ -267,24 +270,33 @@ function rangeQuery(
   size: number,
   selected: string,
 ): Sql {
-  const isVerdict = verdict === null ? 's.verdict IS NULL' : 's.verdict = ?';
+  const value = dialect.hidden('?');
+  const isVerdict = verdict === null ? 's.verdict IS NULL' : `s.verdict = ${value}`;
   // Tested here, because a busy tenant makes many sessions in the time beside the range.
-  const isBefore = to === null ? '' : 'AND s.created_at < ?';
+  const isBefore = to === null ? '' : `AND s.created_at < ${dialect.hidden(dialect.instant)}`;
   const order = `${verdict === null ? dialect.nullsFirst('s.verdict') : ''}s.id DESC`;
   return {
     text: `SELECT ${selected} FROM ${dialect.byIndex('sessions s', 'sessions_tenant')}
-      WHERE s.tenant_id = ? AND s.status = ? AND ${isVerdict} AND s.id >= ? AND s.id < ? ${isBefore}
-      ORDER BY ${order} LIMIT ${Math.trunc(size)}`,
+      WHERE s.tenant_id = ${value} AND s.status = ${value} AND ${isVerdict} AND s.id >= ${value} AND s.id < ${value} ${isBefore}
+      ORDER BY ${order} LIMIT ${dialect.hidden(`${Math.trunc(size)}`)}`,
     cells: [tenantId, status, ...(verdict === null ? [] : [verdict]), from, before, ...(to === null ? [] : [to])],
   };
 }
 
 /** The open sessions of a tenant whose deadline has passed, out of the first that the sweep takes. */
-function overdueQuery({ tenantId, before, from }: IdRange, { now, max }: NonNullable<IdRange['overdue']>): Sql {
+function overdueQuery(
+  dialect: Dialect,
+  { tenantId, before, from }: IdRange,
+  { now, max }: NonNullable<IdRange['overdue']>,
+): Sql {
+  const [value, instant] = [dialect.hidden('?'), dialect.hidden(dialect.instant)];
+  // One scan with a limit: joined by their ids, these might be looked for in the whole range of ids instead.
   return {
-    text: `SELECT id FROM sessions JOIN
-        (SELECT id AS due_id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ${Math.trunc(max)}) due ON id = due_id
-      WHERE tenant_id = ? AND status IN ('created', 'collecting') AND expires_at <= ? AND id >= ? AND id < ?`,
+    text: `SELECT id FROM
+        (SELECT id, tenant_id, status, expires_at FROM ${dialect.byIndex('sessions', 'sessions_due')}
+         WHERE due_at <= ${instant} ORDER BY due_at LIMIT ${dialect.hidden(`${Math.trunc(max)}`)}) due
+      WHERE tenant_id = ${value} AND status IN ('created', 'collecting') AND expires_at <= ${instant}
+        AND id >= ${value} AND id < ${value}`,
     cells: [now, tenantId, now, from, before],
   };
 }
