@@ -34,6 +34,9 @@ function keptIn(name, comment, packages, owners, within = '^(src|contract-tests)
 /** The log's type. Code that logs is handed a log; see `log-is-handed-over`. */
 const log = '^src/system/log\\.ts$';
 
+/** Running rounds of work until a part is stopped, which the queue and the installation share, and the log of its tests. */
+const loop = '^src/system/(loop|testing/memory-log)\\.ts$';
+
 /** The settings of delivery with their defaults: a schema without imports of our own. */
 const deliverySettings = '^src/config/delivery-settings\\.ts$';
 
@@ -153,6 +156,7 @@ export default {
       '^src/(queue|app|domain|notifications|checks)/',
       deliverySettings,
       log,
+      loop,
     ]),
     wall(
       'notifications-stand-apart',

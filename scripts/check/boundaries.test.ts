@@ -61,6 +61,7 @@ const refused: Record<string, readonly Plant[]> = {
   'queue-drives-app': [
     { from: 'src/queue/g1.ts', to: 'src/http/target.ts' },
     { from: 'src/queue/g2.ts', to: 'src/storage/target.ts' },
+    { from: 'src/queue/g3.ts', to: 'src/system/target.ts' },
   ],
   'notifications-stand-apart': [
     { from: 'src/notifications/h1.ts', to: 'src/app/target.ts' },
@@ -239,6 +240,7 @@ const allowed: readonly Plant[] = [
   { from: 'src/system/log.ts', to: 'pino' },
   { from: 'src/queue/ok.ts', to: 'src/notifications/target.ts' },
   { from: 'src/queue/ok-boss.ts', to: 'pg-boss' },
+  { from: 'src/queue/ok-loop.ts', to: 'src/system/loop.ts' },
   { from: 'src/queue/ok-settings.ts', to: 'src/config/delivery-settings.ts' },
   { from: 'src/notifications/ok-settings.ts', to: 'src/config/delivery-settings.ts' },
   { from: 'src/notifications/ok-ranges.ts', to: 'src/system/address-range.ts' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MasterKeyUsage, MasterKeyUse } from '../app/ports/master-keys.ts';
 import { noNeed } from '../domain/master-key.ts';
-import { createMemoryLog } from '../queue/testing/memory-log.ts';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import {
   destroyUnneededKeys,
   type KeyAccess,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { noNeed } from '../domain/master-key.ts';
-import { createMemoryLog } from '../queue/testing/memory-log.ts';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { startKeySchedule } from './key-schedule.ts';
 
 const hourMs = 3_600_000;

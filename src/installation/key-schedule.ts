@@ -3,7 +3,7 @@
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { Log } from '../app/ports/system.ts';
 import { hasKeyOfMonth, keyThatSeals, unneededKeys } from '../domain/master-key.ts';
-import { type Loop, startLoop } from '../queue/loop.ts';
+import { type Loop, startLoop } from '../system/loop.ts';
 import { addKeyWhileRunning, destroyUnneededKeys, type KeyRotationDeps } from './key-rotation.ts';
 import { type FileKey, readMasterKeys } from './master-key-file.ts';
 

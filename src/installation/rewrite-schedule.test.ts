@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMemoryLog } from '../queue/testing/memory-log.ts';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { startRewrites } from './rewrite-schedule.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { ErasedRows } from '../app/ports/erased-rows.ts';
 import type { Clock, Log } from '../app/ports/system.ts';
-import { type Loop, startLoop } from '../queue/loop.ts';
+import { type Loop, startLoop } from '../system/loop.ts';
 import { readIfPresent, replaceFile } from './files.ts';
 import type { Databases } from './open-databases.ts';
 

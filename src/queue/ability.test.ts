@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveWorker, LiveWorkers } from '../app/ports/workers.ts';
 import { type Capability, decisionKinds } from '../domain/capability.ts';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { type Ability, startAbility } from './ability.ts';
-import { createMemoryLog } from './testing/memory-log.ts';
 
 let rows: Map<string, LiveWorker>;
 let workers: LiveWorkers;

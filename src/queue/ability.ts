@@ -11,7 +11,7 @@ import {
   takesDecisions,
   waitingKinds,
 } from '../domain/capability.ts';
-import { type Loop, startLoop } from './loop.ts';
+import { type Loop, startLoop } from '../system/loop.ts';
 
 /** How often a worker records that it lives, and how long the others believe it, in milliseconds. */
 const recordEveryMs = 5000;

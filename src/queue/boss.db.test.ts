@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Lease } from '../app/ports/deliveries.ts';
 import { noTelemetry } from '../app/ports/telemetry.ts';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { type Boss, openBoss } from './boss.ts';
-import { createMemoryLog } from './testing/memory-log.ts';
 import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
 
 let database: QueueDatabase;

@@ -5,8 +5,17 @@ import { type ConstructorOptions, type Db, PgBoss, type Queue } from 'pg-boss';
 import type { Lease } from '../app/ports/deliveries.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
 import type { PostgresPool, Telemetry } from '../app/ports/telemetry.ts';
-import { bounded, QueueUnavailable, startLoop } from './loop.ts';
+import { bounded, ReportedError, startLoop } from '../system/loop.ts';
 import { type QueueName, queueNames } from './names.ts';
+
+/** Thrown while the queue is unavailable. The outage is logged here; the caller retries later. */
+export class QueueUnavailable extends ReportedError {
+  override readonly name = 'QueueUnavailable';
+
+  constructor() {
+    super('The queue is not available.');
+  }
+}
 
 /** The interface to pg-boss. Every call throws only `QueueUnavailable`. */
 export interface Boss {

@@ -10,9 +10,9 @@ import {
 } from '../app/ports/deliveries.ts';
 import { type Clock, type DueKind, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
 import type { Tracing } from '../app/ports/tracing.ts';
+import { bounded, rowRetryMs } from '../system/loop.ts';
 import type { Boss } from './boss.ts';
 import { type PlaceLimits, type Places, placesBeside, shareOut } from './fair-shares.ts';
-import { bounded, rowRetryMs } from './loop.ts';
 import type { QueueName, Tracepoint } from './names.ts';
 
 export interface DeliveryRelayDeps {

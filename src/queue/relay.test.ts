@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noTracing } from '../app/ports/tracing.ts';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import type { OutboxQueueName, QueueName } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
-import { createMemoryLog } from './testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from './testing/memory-rows.ts';
 
 const clock = { now: () => new Date() };

@@ -1,7 +1,7 @@
 // The relay: loops that claim due rows of the outbox and deliveries, and make jobs of them.
 
 import type { DueKind, NotifyWorkers } from '../app/ports/system.ts';
-import { rowRetryMs, startLoop } from './loop.ts';
+import { rowRetryMs, startLoop } from '../system/loop.ts';
 import { type OutboxQueueName, outboxQueueNames, type WorkerName, workerOf } from './names.ts';
 import { createDeliveryRelay, type DeliveryRelayDeps } from './relay-deliveries.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { type SweepDeps, startSweep as startSweepOver } from './sweep.ts';
-import { createMemoryLog } from './testing/memory-log.ts';
 
 const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<SweepDeps>) =>
   startSweepOver({

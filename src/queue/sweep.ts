@@ -5,7 +5,7 @@ import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
 import type { ReviewAlert } from '../app/review/alert-ageing-reviews.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
-import { type Loop, startLoop } from './loop.ts';
+import { type Loop, startLoop } from '../system/loop.ts';
 
 /** The loop of a sweep. */
 export type Sweep = Pick<Loop, 'stop'>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lease } from '../app/ports/deliveries.ts';
+import { createMemoryLog } from '../system/testing/memory-log.ts';
 import type { OutboxQueueName, QueueName } from './names.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
-import { createMemoryLog } from './testing/memory-log.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let boss: MemoryBoss;

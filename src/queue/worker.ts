@@ -2,8 +2,8 @@
 
 import type { Lease } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/system.ts';
+import { bounded, type Loop, startLoop } from '../system/loop.ts';
 import type { Boss } from './boss.ts';
-import { bounded, type Loop, startLoop } from './loop.ts';
 import type { QueueName, Tracepoint } from './names.ts';
 
 /** Fetches jobs while it has capacity. */

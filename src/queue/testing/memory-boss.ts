@@ -1,6 +1,5 @@
 import type { Lease } from '../../app/ports/deliveries.ts';
-import type { Boss } from '../boss.ts';
-import { QueueUnavailable } from '../loop.ts';
+import { type Boss, QueueUnavailable } from '../boss.ts';
 import { type QueueName, queueNames } from '../names.ts';
 
 /** A queue in memory. */

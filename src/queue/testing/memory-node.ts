@@ -2,11 +2,11 @@ import type { Clock } from '../../app/ports/system.ts';
 import { noTelemetry } from '../../app/ports/telemetry.ts';
 import { noTracing } from '../../app/ports/tracing.ts';
 import { signNotification } from '../../notifications/sign.ts';
+import { createMemoryLog } from '../../system/testing/memory-log.ts';
 import { type Relay, startRelay } from '../relay.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { createDeliverer, type Deliverer } from '../workers/deliver.ts';
 import type { MemoryBoss } from './memory-boss.ts';
-import { createMemoryLog } from './memory-log.ts';
 import type { MemoryRows } from './memory-rows.ts';
 
 /** A relay, a worker and a deliverer over rows and a queue in memory, composed as by `startQueue`. */

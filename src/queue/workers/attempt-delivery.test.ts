@@ -5,7 +5,7 @@ import { noTracing } from '../../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import type { AttemptResult, NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
-import { createMemoryLog } from '../testing/memory-log.ts';
+import { createMemoryLog } from '../../system/testing/memory-log.ts';
 import { createMemoryRows, testSecret, toDelivery } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { type AttemptDeps, attemptDelivery } from './deliver.ts';

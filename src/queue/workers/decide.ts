@@ -8,7 +8,7 @@ import type { DecisionResult, Telemetry } from '../../app/ports/telemetry.ts';
 import type { Tracing } from '../../app/ports/tracing.ts';
 import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
-import { backoffMs } from '../loop.ts';
+import { backoffMs } from '../../system/loop.ts';
 import type { Tracepoint } from '../names.ts';
 import type { ProviderPlaces } from '../provider-places.ts';
 

@@ -6,7 +6,7 @@ import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
-import { createMemoryLog } from '../testing/memory-log.ts';
+import { createMemoryLog } from '../../system/testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock, runPending } from '../testing/test-clock.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';

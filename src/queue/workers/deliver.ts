@@ -10,7 +10,7 @@ import { type BodyValidator, buildNotification } from '../../notifications/build
 import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, Sender } from '../../notifications/send.ts';
 import type { SignatureHeaders, SigningInput } from '../../notifications/sign.ts';
-import { backoffMs } from '../loop.ts';
+import { backoffMs } from '../../system/loop.ts';
 import type { Tracepoint } from '../names.ts';
 
 /** Signs one attempt; `signNotification`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noTracing } from '../../app/ports/tracing.ts';
-import { createMemoryLog } from '../testing/memory-log.ts';
+import { createMemoryLog } from '../../system/testing/memory-log.ts';
 import { createMemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { retryUntilDone } from './retry-until-done.ts';

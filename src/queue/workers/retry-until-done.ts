@@ -3,7 +3,7 @@
 import type { Lease, OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
 import type { Tracing } from '../../app/ports/tracing.ts';
-import { rowRetryMs } from '../loop.ts';
+import { rowRetryMs } from '../../system/loop.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;

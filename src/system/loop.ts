@@ -2,14 +2,8 @@
 
 import { type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
 
-/** Thrown while the queue is unavailable. The outage is logged where it is noticed; the caller retries later. */
-export class QueueUnavailable extends Error {
-  override readonly name = 'QueueUnavailable';
-
-  constructor() {
-    super('The queue is not available.');
-  }
-}
+/** An error that was logged where it was noticed: a loop repeats its round and logs nothing. */
+export class ReportedError extends Error {}
 
 /** A loop of rounds of work. */
 export interface Loop {
@@ -65,9 +59,9 @@ export function startLoop({ name, round, log, pauseMs, retryFirstMs = pauseMs, r
         if (!isMore) await sleep(pauseMs);
       } catch (error) {
         failures += 1;
-        // The queue reports its own outages. Of an outage of the database each loop warns once: it is no fault of the service.
+        // Of an outage of the database each loop warns once: it is no fault of the service.
         const isOutage = error instanceof StorageUnavailable;
-        const isReported = error instanceof QueueUnavailable || (isOutage && failures > 1);
+        const isReported = error instanceof ReportedError || (isOutage && failures > 1);
         const level = isOutage ? 'warn' : 'error';
         if (!isReported) log[level]({ error: safeError(error) }, `${name} round failed; retrying`);
         await sleep(backoffMs(failures, retryFirstMs, retryMaxMs));

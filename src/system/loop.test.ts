@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StorageUnavailable } from '../app/ports/system.ts';
-import { type Loop, QueueUnavailable, startLoop } from './loop.ts';
+import { type Loop, ReportedError, startLoop } from './loop.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 
 let log: ReturnType<typeof createMemoryLog>;
@@ -68,9 +68,9 @@ test('a failed round is logged without its text and repeated with growing delays
   expect(log.text()).not.toContain('hidden');
 });
 
-test('an outage of the queue is not logged again by each loop', async () => {
+test('an error that was reported where it was noticed is not logged again by each loop', async () => {
   start(async () => {
-    throw new QueueUnavailable();
+    throw new ReportedError();
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(rounds).toBeGreaterThan(30);
