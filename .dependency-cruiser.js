@@ -34,7 +34,7 @@ function keptIn(name, comment, packages, owners, within = '^(src|contract-tests)
 /** The log's type. Code that logs is handed a log; see `log-is-handed-over`. */
 const log = '^src/system/log\\.ts$';
 
-/** Running rounds of work until a part is stopped, which the queue and the installation share, and the log of its tests. */
+/** Running rounds of work until a part is stopped, which queue, worker node and installation share, and the log of its tests. */
 const loop = '^src/system/(loop|testing/memory-log)\\.ts$';
 
 /** The settings of delivery with their defaults: a schema without imports of our own. */
@@ -158,6 +158,12 @@ export default {
       log,
       loop,
     ]),
+    wall(
+      'worker-node-runs-the-queue',
+      'What a worker node does besides its queue needs use cases and rows behind ports, and no pg-boss.',
+      '^src/worker-node/',
+      ['^src/(worker-node|app|domain)/', '^src/queue/start-queue\\.ts$', loop],
+    ),
     wall(
       'notifications-stand-apart',
       'Building, signing and sending need the event and nothing else.',

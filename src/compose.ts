@@ -42,7 +42,7 @@ import { type ApiProcesses, createApiProcesses } from './processes/api-processes
 import { apiProcessConnections } from './processes/connections.ts';
 import type { NodeLink } from './processes/node-link.ts';
 import { assertProvidersKnown, createCheckProviders } from './providers/check-providers.ts';
-import { type QueueDeps, startQueue } from './queue/start-queue.ts';
+import type { QueueDeps } from './queue/start-queue.ts';
 import { createOidcProvider } from './sign-on/oidc.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { parseMediaUrl } from './storage/media/media-url.ts';
@@ -55,6 +55,7 @@ import { createPasswords } from './system/passwords.ts';
 import { secondFactors } from './system/second-factors.ts';
 import { createSharedClock, machineClocks } from './system/shared-clock.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
+import { startWorkerNode } from './worker-node/start-worker-node.ts';
 
 /** Replacements for tests; commands replace the log and may need an installation. The first process of a node passes none. */
 export interface Replacements {
@@ -229,7 +230,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   });
   const queue =
     databases.queue !== null
-      ? startQueue({
+      ? startWorkerNode({
           database: parseDatabaseUrl(databases.queue),
           dispatch: storage.dispatch,
           outbox: storage.unitOfWork.stores.outbox,

@@ -63,6 +63,10 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/queue/g2.ts', to: 'src/storage/target.ts' },
     { from: 'src/queue/g3.ts', to: 'src/system/target.ts' },
   ],
+  'worker-node-runs-the-queue': [
+    { from: 'src/worker-node/w1.ts', to: 'src/storage/target.ts' },
+    { from: 'src/worker-node/w2.ts', to: 'src/queue/target.ts' },
+  ],
   'notifications-stand-apart': [
     { from: 'src/notifications/h1.ts', to: 'src/app/target.ts' },
     { from: 'src/notifications/h2.ts', to: 'src/storage/target.ts' },
@@ -242,6 +246,7 @@ const allowed: readonly Plant[] = [
   { from: 'src/queue/ok-boss.ts', to: 'pg-boss' },
   { from: 'src/queue/ok-loop.ts', to: 'src/system/loop.ts' },
   { from: 'src/queue/ok-settings.ts', to: 'src/config/delivery-settings.ts' },
+  { from: 'src/worker-node/ok.ts', to: 'src/queue/start-queue.ts' },
   { from: 'src/notifications/ok-settings.ts', to: 'src/config/delivery-settings.ts' },
   { from: 'src/notifications/ok-ranges.ts', to: 'src/system/address-range.ts' },
   { from: 'scripts/generate/ok-metrics.ts', to: 'src/telemetry/registry.ts' },

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { noTelemetry } from '../app/ports/telemetry.ts';
 import { noTracing } from '../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
+import { decisionKinds } from '../domain/capability.ts';
 import { signNotification } from '../notifications/sign.ts';
 import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { openBoss } from './boss.ts';
@@ -12,7 +13,6 @@ import { createQueueDatabase, type QueueDatabase } from './testing/queue-databas
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 
 const clock = { now: () => new Date() };
-const noOtherWorkers = { record: async () => {}, list: async () => [], remove: async () => {} };
 let database: QueueDatabase;
 let rows: MemoryRows;
 let log: ReturnType<typeof createMemoryLog>;
@@ -50,23 +50,12 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
     database: database.address,
     dispatch: rows.dispatch,
     outbox: rows.outbox,
-    masterKeyUse: { resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }) },
     useCases: {
       decideSession: acknowledge,
       failSession: async (item) => acknowledge({ ...item, id: `failed ${item.id}` }),
       storeRecord: acknowledge,
       erasePictures: acknowledge,
       repeatEvent: acknowledge,
-      sweepSessions: async () => ({ changed: 0, failed: [] }),
-      deleteExpired: async () => 0,
-      deleteOldAccesses: async () => false,
-      deleteOldEvents: async () => false,
-      alertAgeingReviews: async () => 0,
-      indexMetadata: async () => false,
-      indexTenantNames: async () => false,
-      countDays: async () => false,
-      advanceBulkRedeliveries: async () => false,
-      sendDueMails: async () => 0,
     },
     sender: {
       async send({ headers }) {
@@ -76,7 +65,7 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
     },
     signer: signNotification,
     validate: () => [],
-    ability: { id: 'node', workers: noOtherWorkers, capabilities: () => [], needsPrint: false },
+    ability: { taken: () => decisionKinds, untaken: () => [], nodes: () => 1 },
     clock,
     random: () => 0.5,
     log,

@@ -1,28 +1,26 @@
-// Composes relay, workers and sweep of a worker node, and starts and stops them.
+// Composes the relay and the workers of a node, and starts and stops them.
 
+import { createProviderPlaces } from '../app/jobs/provider-places.ts';
 import type { DispatchStore, Lease, OutboxItem, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
-import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { ProviderWaits } from '../app/ports/provider-waits.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Telemetry } from '../app/ports/telemetry.ts';
 import type { Tracing } from '../app/ports/tracing.ts';
 import type { DeliverySettings } from '../config/delivery-settings.ts';
+import type { DecisionKind } from '../domain/capability.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import type { Sender } from '../notifications/send.ts';
 import { bounded, startLoop } from '../system/loop.ts';
-import { type Ability, type AbilityDeps, startAbility } from './ability.ts';
 import { type Boss, openBoss, type QueueAddress } from './boss.ts';
 import { reservedPart } from './fair-shares.ts';
 import { type Tracepoint, type WorkerName, workerOf } from './names.ts';
-import { createProviderPlaces } from './provider-places.ts';
 import { type Relay, type RelayDeps, startRelay } from './relay.ts';
-import { type Sweep, type SweepDeps, startSweep } from './sweep.ts';
 import { startWorker, type Worker } from './worker.ts';
 import { decideJob } from './workers/decide.ts';
 import { createDeliverer, type Signer } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
-export interface QueueUseCases extends Omit<SweepDeps, 'resealSecrets' | 'log'> {
+export interface QueueUseCases {
   readonly decideSession: (job: OutboxItem, waits: ProviderWaits) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly storeRecord: (job: OutboxItem) => Promise<void>;
@@ -64,15 +62,18 @@ export interface QueueDeps {
   readonly dispatch: DispatchStore;
   /** The outbox outside of any transaction. */
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone' | 'putBack'>;
-  readonly masterKeyUse: Pick<MasterKeyUse, 'resealSecrets'>;
   /** They call this queue's `notify` after their commits. */
   readonly useCases: QueueUseCases;
   /** Closed by the caller, after `stop`. */
   readonly sender: Pick<Sender, 'send'>;
   readonly signer: Signer;
   readonly validate: BodyValidator;
-  /** What this node can decide, and where it tells others. */
-  readonly ability: Pick<AbilityDeps, 'id' | 'workers' | 'capabilities' | 'needsPrint'>;
+  /** The decisions that this node takes, those that no live node takes, and how many nodes live. */
+  readonly ability: {
+    readonly taken: () => readonly DecisionKind[];
+    readonly untaken: () => readonly DecisionKind[];
+    readonly nodes: () => number;
+  };
   readonly clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -92,8 +93,6 @@ export interface Queue {
   readonly notify: NotifyWorkers;
   /** Whether pg-boss is available. Due work is kept as rows either way. */
   ready(): boolean;
-  /** Whether decisions wait that no live worker takes. */
-  isWaiting(): boolean;
   /** How many jobs of each queue wait to be fetched, over all nodes. @throws QueueUnavailable */
   readonly waiting: Boss['waiting'];
   /**
@@ -113,22 +112,17 @@ const queuePollMs = 500;
 const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
 
-/** How many decisions of a node may wait for one check provider, those of one tenant half of it. Each holds its pictures in memory. */
-const waitsPerProvider = 16;
-/** Decisions of a tenant without such a place try again at most so often, in milliseconds: ten a second cost little, however many wait. */
-const waitRetryMs = 100;
-
 /** How many deliveries one job carries at most, and which part of a node's slots: a batch should fit into what is reserved. */
 const deliveriesPerJobMax = 50;
 
 /**
- * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).
+ * Starts the relay and the workers of one node (rows are the truth and the schedule, jobs only dispatch).
  *
  * Once started it never throws: while the queue or the database is unavailable it retries, and due work is kept as rows. Emptying or
  * dropping the whole queue database loses nothing.
  */
 export function startQueue(deps: QueueDeps): Queue {
-  const { dispatch, outbox, clock, log, telemetry, tracing } = deps;
+  const { dispatch, outbox, ability, clock, log, telemetry, tracing } = deps;
   const { slots, leaseMs, rules } = { ...tuningOf(deps.settings), ...deps.tuning };
   const { timeoutMs: attemptMs, retryDelaysMs } = deps.settings;
   const tracepoint: Tracepoint = deps.tracepoint ?? (async () => {});
@@ -150,12 +144,12 @@ export function startQueue(deps: QueueDeps): Queue {
     tracepoint,
     slots: slots.deliver,
     attemptMs,
-    nodes: () => ability.nodes(),
+    nodes: ability.nodes,
     retryDelaysMs,
     rules,
   });
   const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = deps.useCases;
-  const places = createProviderPlaces({ perProvider: waitsPerProvider, retryEveryMs: waitRetryMs });
+  const places = createProviderPlaces();
   type JobHandler = (row: Lease, setAside: () => void) => Promise<void>;
   const handlers: Readonly<Record<Exclude<WorkerName, 'deliver'>, JobHandler>> = {
     decide: decideJob({ ...deps, decideSession, failSession, places, tracepoint, leaseMs: leaseMs.decide }),
@@ -180,13 +174,6 @@ export function startQueue(deps: QueueDeps): Queue {
     });
   }
 
-  const ability: Ability = startAbility({
-    ...deps.ability,
-    nextDue: dispatch.nextDue,
-    clock,
-    log,
-    onChange: () => workers.get('decide')?.notify(),
-  });
   const common = { boss, log, tracepoint, onFreed: () => relay?.refill() };
   for (const [name, handler] of Object.entries(handlers) as [keyof typeof handlers, JobHandler][]) {
     const worker = startWorker({
@@ -238,7 +225,6 @@ export function startQueue(deps: QueueDeps): Queue {
       return false;
     },
   });
-  const sweep: Sweep = startSweep({ ...deps.useCases, ...deps.masterKeyUse, log });
   let stopping: Promise<void> | null = null;
 
   async function stop(): Promise<void> {
@@ -246,7 +232,7 @@ export function startQueue(deps: QueueDeps): Queue {
     const abandon = setTimeout(() => deliverer.abandon(), attemptMs);
     const [left] = await Promise.all([
       Promise.all([...workers.values()].map((worker) => worker.stop(attemptMs + stopGraceMs))),
-      ...[relay, queuePolls, sweep, ability].map((one) => bounded(Promise.resolve(one?.stop()), attemptMs)),
+      ...[relay, queuePolls].map((one) => bounded(Promise.resolve(one?.stop()), attemptMs)),
     ]);
     await bounded(Promise.all(aside), stopGraceMs);
     clearTimeout(abandon);
@@ -259,7 +245,6 @@ export function startQueue(deps: QueueDeps): Queue {
   return {
     notify,
     ready: () => boss.ready(),
-    isWaiting: ability.isWaiting,
     waiting: () => boss.waiting(),
     stop() {
       stopping ??= stop();

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createProviderPlaces } from '../../app/jobs/provider-places.ts';
 import { OtherKind } from '../../app/ports/other-kind.ts';
 import { ProviderBusy } from '../../app/ports/provider-waits.ts';
 import { StorageUnavailable } from '../../app/ports/system.ts';
 import { noTelemetry } from '../../app/ports/telemetry.ts';
 import { noTracing } from '../../app/ports/tracing.ts';
 import { createMemoryLog } from '../../system/testing/memory-log.ts';
-import { createProviderPlaces } from '../provider-places.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { decideJob } from './decide.ts';

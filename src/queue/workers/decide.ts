@@ -1,5 +1,6 @@
 // Handles jobs of the `decide` queue: runs the decision, and fails the session after repeated faults.
 
+import type { ProviderPlaces } from '../../app/jobs/provider-places.ts';
 import type { Lease, OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { OtherKind } from '../../app/ports/other-kind.ts';
 import { ProviderBusy, type ProviderWaits } from '../../app/ports/provider-waits.ts';
@@ -10,7 +11,6 @@ import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
 import { backoffMs } from '../../system/loop.ts';
 import type { Tracepoint } from '../names.ts';
-import type { ProviderPlaces } from '../provider-places.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone' | 'putBack'>;

@@ -33,8 +33,6 @@ export interface AbilityDeps {
   readonly nextDue: DispatchStore['nextDue'];
   readonly clock: Clock;
   readonly log: Log;
-  /** Called after each round: this node may take decisions that it did not take before. */
-  readonly onChange: () => void;
 }
 
 /** Which decisions this node takes. */
@@ -90,7 +88,6 @@ export function startAbility(deps: AbilityDeps): Ability {
     own = { id, capabilities: capabilities(), expiresAt: new Date(now.getTime() + expiresAfterMs) };
     await workers.record(own, new Date(now.getTime() - awaitedMs));
     others = await listOthers(now);
-    deps.onChange();
     const kinds = waitingKinds(liveCapabilities(), needsPrint);
     const wasWaiting = isWaiting;
     isWaiting = kinds.length > 0 && (await deps.nextDue(kinds)) !== null;

@@ -43,7 +43,6 @@ async function node(id: string, capabilities: () => Capability[], needsPrint = t
   const ability = startAbility({
     ...{ id, workers, capabilities, needsPrint, clock, log },
     nextDue: async () => due,
-    onChange() {},
   });
   started.push(ability);
   expect(ability.taken(), 'nothing before it knows the others').toEqual([]);

@@ -1,6 +1,6 @@
 // Limits how many decisions of a node wait for a check provider.
 
-import { ProviderBusy, type ProviderWaits } from '../app/ports/provider-waits.ts';
+import { ProviderBusy, type ProviderWaits } from '../ports/provider-waits.ts';
 
 export interface ProviderPlaces {
   /**
@@ -16,18 +16,18 @@ export interface ProviderPlaces {
   retryAt(provider: string, tenantId: string, now: Date, afterMs: number): Date;
 }
 
-export interface ProviderPlacesOptions {
-  /** How many decisions wait for one provider at once. */
-  readonly perProvider: number;
-  /** The time between decisions of one tenant that try again for one provider, in milliseconds. */
-  readonly retryEveryMs: number;
-}
+const usual = {
+  /** How many decisions wait for one provider at once. Each holds its pictures in memory. */
+  perProvider: 16,
+  /** The time between decisions of one tenant that try again for one provider, in milliseconds: ten a second cost little, however many wait. */
+  retryEveryMs: 100,
+};
 
 /**
  * Makes the places of a node. A tenant may have as many places of a provider as remain free there: one alone gets half of them, and the next
  * one finds a place although all of its decisions hang.
  */
-export function createProviderPlaces({ perProvider, retryEveryMs }: ProviderPlacesOptions): ProviderPlaces {
+export function createProviderPlaces({ perProvider, retryEveryMs } = usual): ProviderPlaces {
   /** The tenants of the decisions that have places of each provider. */
   const waiting = new Map<string, string[]>();
   const lastRetry = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderBusy } from '../app/ports/provider-waits.ts';
+import { ProviderBusy } from '../ports/provider-waits.ts';
 import { createProviderPlaces } from './provider-places.ts';
 
 const setUp = () => createProviderPlaces({ perProvider: 8, retryEveryMs: 100 });
