@@ -5,8 +5,19 @@ import { type ConstructorOptions, type Db, PgBoss, type Queue } from 'pg-boss';
 import type { Lease } from '../app/ports/deliveries.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
 import type { PostgresPool, Telemetry } from '../app/ports/telemetry.ts';
+import { decisionKinds } from '../domain/capability.ts';
 import { bounded, ReportedError, startLoop } from '../system/loop.ts';
-import { type QueueName, queueNames } from './names.ts';
+
+/** The queues whose jobs each dispatch an outbox row: one for each kind of row that a worker handles. */
+export const outboxQueueNames = [...decisionKinds, 'store_record', 'erase', 'repeat_event'] as const;
+
+export type OutboxQueueName = (typeof outboxQueueNames)[number];
+
+/** All queues. */
+export const queueNames = [...outboxQueueNames, 'deliver'] as const;
+
+/** A queue; a job of `deliver` dispatches a batch of deliveries. */
+export type QueueName = (typeof queueNames)[number];
 
 /** Thrown while the queue is unavailable. The outage is logged here; the caller retries later. */
 export class QueueUnavailable extends ReportedError {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noTracing } from '../app/ports/tracing.ts';
 import { createMemoryLog } from '../system/testing/memory-log.ts';
-import type { OutboxQueueName, QueueName } from './names.ts';
+import type { OutboxQueueName, QueueName } from './boss.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { createMemoryRows, type MemoryRows } from './testing/memory-rows.ts';

@@ -1,9 +1,16 @@
-// The relay: loops that claim due rows of the outbox and deliveries, and make jobs of them.
+// The relay: loops that claim due rows. It brings events to workers, and makes jobs of other outbox rows (see relay-jobs.ts).
 
-import type { DueKind, NotifyWorkers } from '../app/ports/system.ts';
-import { rowRetryMs, startLoop } from '../system/loop.ts';
-import { type OutboxQueueName, outboxQueueNames, type WorkerName, workerOf } from './names.ts';
-import { createDeliveryRelay, type DeliveryRelayDeps } from './relay-deliveries.ts';
+import {
+  type DirectClaims,
+  type DispatchStore,
+  FanOutFailed,
+  type Lease,
+  type OutboxItem,
+} from '../app/ports/deliveries.ts';
+import { type DueKind, type Log, type NotifyWorkers, StorageUnavailable, safeError } from '../app/ports/system.ts';
+import { bounded, rowRetryMs, startLoop } from '../system/loop.ts';
+import { type PlaceLimits, type Places, placesBeside, shareOut } from './fair-shares.ts';
+import { createJobRelay, type JobRelayDeps } from './relay-jobs.ts';
 
 /** Claims due rows and dispatches them. */
 export interface Relay {
@@ -15,13 +22,16 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-export interface RelayDeps extends DeliveryRelayDeps {
-  /** How many jobs of each queue of a worker may wait to be fetched, over all nodes. */
-  readonly windows: Readonly<Record<Exclude<WorkerName, 'deliver'>, number>>;
-  /** The leases of rows, in milliseconds. */
-  readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
-  /** Queues from which no live worker fetches now: claims of their rows would only be counted, until a decision has had all of its own. */
-  readonly untaken: () => readonly OutboxQueueName[];
+export interface RelayDeps extends JobRelayDeps {
+  readonly dispatch: DispatchStore;
+  readonly log: Log;
+  /** Limits of the deliveries in flight now. */
+  readonly places: () => PlaceLimits;
+  /** How many deliveries one job carries at most. */
+  readonly batchMax: number;
+  /** The probe interval of a paused endpoint, in milliseconds. */
+  readonly probeEveryMs: number;
+  readonly leaseMs: JobRelayDeps['leaseMs'] & { readonly deliver: number };
 }
 
 /** How often due rows are looked for that no notification announced, in milliseconds. */
@@ -43,7 +53,7 @@ const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKin
 export function startRelay(deps: RelayDeps): Relay {
   const { dispatch, clock, log } = deps;
   const deliveries = createDeliveryRelay(deps);
-  const work = createWorkRelay(deps);
+  const work = createJobRelay(deps);
   const common = { name: 'relay', log };
   const polled = { ...common, pauseMs: unpolledMs, retryFirstMs: pollMs };
   const deliveryLoop = startLoop({ ...polled, round: deliveries.round });
@@ -100,68 +110,165 @@ export function startRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** The part of the relay that turns outbox rows into jobs. */
-interface WorkRelay {
-  /** Makes one round; returns that there is nothing more to do. */
-  round(): Promise<false>;
-  /** The queues whose rows it claims now. */
-  queues(): readonly OutboxQueueName[];
-  /** Whether the latest round may have left due rows because a queue was full. */
-  isShort(): boolean;
-}
+const eventsFirst = 50;
+const eventsMin = 10;
+const eventsMax = 500;
+/** The target duration of a fan-out, in milliseconds: events that arrive meanwhile wait for its end. */
+const fanOutMs = 50;
 
 const claimsMax = 500;
+/** Endpoints read per round, and claimed from in one statement. */
+const dueEndpointsMax = 2000;
+const endpointsPerClaimMax = 100;
+
+/** How long a round waits for the jobs of an earlier one. When their insert takes longer, events are only fanned out until it has ended. */
+const insertTimeoutMs = 1000;
 
 /**
- * Makes the part of the relay that turns outbox rows into jobs, a window of each kind. It claims nothing while the queue is
- * unavailable, so outages cost no dispatches.
+ * Makes the part of the relay that brings events to a worker, in one round: it fans due events out, and a delivery for an idle endpoint
+ * with a free place is claimed in the same transaction; or it claims other due deliveries by fair shares. Each job carries a batch of
+ * claimed deliveries. Free places come from the rows, so a round sees what all nodes have claimed before.
+ *
+ * It claims nothing while the queue is unavailable, so outages cost no dispatches, and new events become deliveries meanwhile.
  */
-function createWorkRelay(deps: RelayDeps): WorkRelay {
-  const { dispatch, outbox, boss, clock, windows, leaseMs, tracing } = deps;
-  const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
+function createDeliveryRelay(deps: RelayDeps) {
+  const { dispatch, outbox, boss, clock, log, tracepoint, tracing } = deps;
+  const expected = new Set<DueKind>(['event', 'delivery']);
+  let eventsPerRound = eventsFirst;
   let isShort = false;
+  /** The inserts of jobs that run, while the relay goes on, and a promise of their end or of a timeout, which never rejects. */
+  let inserting = 0;
+  let inserted: Promise<unknown> = Promise.resolve();
+  let insertFault: { readonly error: unknown } | null = null;
 
-  async function relayQueue(queue: OutboxQueueName, waiting: number): Promise<void> {
-    const worker = workerOf(queue);
-    const room = Math.max(0, Math.min(claimsMax, windows[worker] - waiting));
-    const leaseUntil = later(worker === 'decide' ? leaseMs.decide : leaseMs.outbox);
-    const items = room === 0 ? [] : await dispatch.claimOutbox(queue, clock.now(), leaseUntil, room);
-    isShort ||= items.length >= room;
-    if (items.length === 0) return;
-    await deps.tracepoint('relay.claimed');
+  const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
+
+  /** Inserts the jobs of claimed deliveries. Claims that the queue does not take are released. */
+  async function insert(claims: readonly Lease[]): Promise<void> {
+    const jobs = Array.from({ length: Math.ceil(claims.length / deps.batchMax) }, (_, n) =>
+      claims.slice(n * deps.batchMax, (n + 1) * deps.batchMax),
+    );
     try {
-      await boss.insert(
-        queue,
-        items.map((item) => [item]),
-      );
+      await boss.insert('deliver', jobs);
     } catch (error) {
-      // Due again soon instead of at their lease expiry. If this fails, the lease expires anyway.
-      for (const { id, leaseToken, attempts } of items) {
-        await outbox.postpone(id, leaseToken, later(rowRetryMs(attempts))).catch(() => {});
-      }
-      throw error;
+      // If this fails too, they become due again at their lease expiry.
+      await dispatch.releaseDeliveries(claims, clock.now()).catch(() => {});
+      insertFault = { error };
+      return;
     }
-    // Once for each: a row that is dispatched again is a retry.
-    tracing.handedOver(items.filter(({ attempts }) => attempts === 1));
-    await deps.tracepoint('relay.enqueued');
-    deps.onEnqueued(queue);
+    await tracepoint('relay.enqueued');
+    deps.onEnqueued('deliver');
   }
 
-  const queues = (): OutboxQueueName[] => {
-    const untaken = deps.untaken();
-    return outboxQueueNames.filter((queue) => !untaken.includes(queue));
-  };
+  async function enqueue(claims: readonly Lease[]): Promise<void> {
+    if (claims.length === 0) return;
+    await tracepoint('relay.claimed');
+    inserting += 1;
+    const insertion = insert(claims).finally(() => {
+      inserting -= 1;
+    });
+    inserted = bounded(Promise.all([inserted, insertion]), insertTimeoutMs);
+  }
+
+  /** Fans events out one by one: a bad one must not block the others. */
+  async function fanOutSingly(
+    { items, cause }: FanOutFailed,
+    direct: DirectClaims | undefined,
+  ): Promise<Awaited<ReturnType<DispatchStore['fanOutDue']>>> {
+    const results = { events: items.length, made: 0, relayed: [] as OutboxItem[], claimed: [] as Lease[] };
+    for (const item of items) {
+      try {
+        if (items.length === 1) throw cause;
+        const { made, relayed, claimed } = await dispatch.fanOut([item], clock.now(), direct);
+        results.made += made;
+        results.relayed.push(...relayed);
+        results.claimed.push(...claimed);
+      } catch (error) {
+        if (error instanceof StorageUnavailable) throw error;
+        log.error({ outboxId: item.id, error: safeError(error) }, 'event fan-out failed');
+        // Events are not claimed, so their failures are counted.
+        const dueAt = later(rowRetryMs(item.faults + 1));
+        await outbox.postpone(item.id, item.leaseToken, dueAt, 'fault').catch(() => {});
+      }
+    }
+    return results;
+  }
+
+  /** Fans events out and enqueues what was claimed directly. */
+  async function fanOut(places: Places | null): Promise<void> {
+    const direct = places
+      ? {
+          leaseUntil: later(deps.leaseMs.deliver),
+          mayClaim: (endpoint: Parameters<Places['take']>[0]) => places.take(endpoint) === 'taken',
+        }
+      : undefined;
+    const wanted = eventsPerRound;
+    const startedAt = performance.now();
+    const result = await dispatch.fanOutDue(clock.now(), wanted, direct).catch((error: unknown) => {
+      if (error instanceof FanOutFailed) return fanOutSingly(error, direct);
+      throw error;
+    });
+    const { events, made, claimed } = result;
+    tracing.handedOver(result.relayed);
+    await tracepoint('relay.fanned_out');
+    // The number of events per round follows its duration, which depends on the number of receivers.
+    if (performance.now() - startedAt > fanOutMs) eventsPerRound = Math.max(eventsMin, Math.floor(wanted / 2));
+    else if (events >= wanted) eventsPerRound = Math.min(eventsMax, wanted * 2);
+    await enqueue(claimed);
+    // Fewer than wanted means none are left, except those that another relay is fanning out.
+    if (events >= wanted) expected.add('event');
+    if (claimed.length < made && places !== null) expected.add('delivery');
+  }
+
+  /** Claims due deliveries by fair shares and enqueues them. */
+  async function claim(due: Awaited<ReturnType<DispatchStore['dueEndpoints']>>, places: Places): Promise<void> {
+    const shares = shareOut(due, places, { batchMax: claimsMax, endpointsMax: endpointsPerClaimMax });
+    isShort = shares.isShort;
+    const times = { now: clock.now(), leaseUntil: later(deps.leaseMs.deliver), probeEveryMs: deps.probeEveryMs };
+    const claims = await dispatch.claimDeliveries(shares.quotas, times);
+    await enqueue(claims);
+    if (claims.length > 0) expected.add('delivery');
+  }
+
+  async function round(kinds: ReadonlySet<DueKind>): Promise<void> {
+    const now = clock.now();
+    const inFlight = () => dispatch.inFlight(now, later(-deps.leaseMs.deliver));
+    const hasEvents = kinds.has('event');
+    const [due, held] = await Promise.all([
+      kinds.has('delivery') ? dispatch.dueEndpoints(now, dueEndpointsMax) : [],
+      hasEvents ? inFlight() : null,
+    ]);
+    await inserted;
+    const fault = insertFault;
+    insertFault = null;
+    if (fault !== null) throw fault.error;
+    if (kinds.has('delivery')) isShort = false;
+    const isReady = boss.ready() && inserting === 0 && (hasEvents || due.length > 0);
+    const places = isReady ? placesBeside(held ?? (await inFlight()), deps.places()) : null;
+    if (hasEvents) await fanOut(places);
+    if (places !== null && due.length > 0) await claim(due, places);
+  }
 
   return {
-    queues,
+    /** Whether the latest claims left due deliveries because places were missing. */
     isShort: () => isShort,
-    async round() {
-      isShort = false;
-      // While the queue is unavailable this throws, and nothing is claimed.
-      const waiting = await boss.waiting();
-      for (const queue of queues()) await relayQueue(queue, waiting.get(queue) ?? 0);
-      // What is left waits for room in its queue, of which `refill` tells.
-      return false;
+    /** Says that work of a kind may be due, so that the next round looks for it. */
+    expect(kind: DueKind): void {
+      if (kind !== 'job') expected.add(kind);
+    },
+    /** Waits for the latest inserts of jobs, up to a second. */
+    inserted: () => inserted,
+    /** Makes one round; returns whether there may be more to do. */
+    async round(): Promise<boolean> {
+      const kinds = new Set(expected);
+      expected.clear();
+      try {
+        await round(kinds);
+      } catch (error) {
+        for (const kind of kinds) expected.add(kind);
+        throw error;
+      }
+      return expected.size > 0;
     },
   };
 }

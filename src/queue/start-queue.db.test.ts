@@ -6,11 +6,11 @@ import { decisionKinds } from '../domain/capability.ts';
 import { signNotification } from '../notifications/sign.ts';
 import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { openBoss } from './boss.ts';
-import type { TracepointName } from './names.ts';
 import { type Queue, type QueueDeps, startQueue } from './start-queue.ts';
 import { createMemoryRows, type MemoryRows } from './testing/memory-rows.ts';
 import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
+import type { TracepointName } from './tracepoints.ts';
 
 const clock = { now: () => new Date() };
 let database: QueueDatabase;

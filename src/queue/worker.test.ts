@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lease } from '../app/ports/deliveries.ts';
 import { createMemoryLog } from '../system/testing/memory-log.ts';
-import type { OutboxQueueName, QueueName } from './names.ts';
+import type { OutboxQueueName, QueueName } from './boss.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { startWorker, type Worker } from './worker.ts';
 

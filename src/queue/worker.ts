@@ -2,9 +2,19 @@
 
 import type { Lease } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/system.ts';
+import { type DecisionKind, decisionKinds } from '../domain/capability.ts';
 import { bounded, type Loop, startLoop } from '../system/loop.ts';
-import type { Boss } from './boss.ts';
-import type { QueueName, Tracepoint } from './names.ts';
+import type { Boss, QueueName } from './boss.ts';
+import type { Tracepoint } from './tracepoints.ts';
+
+/** The workers of a node. `decide` serves the queues of all decisions that the node takes. */
+export type WorkerName = 'decide' | Exclude<QueueName, DecisionKind>;
+
+/** The worker that serves a queue. */
+export function workerOf<Q extends QueueName>(queue: Q): Q extends DecisionKind ? 'decide' : Exclude<Q, DecisionKind> {
+  const isDecision = (decisionKinds as readonly QueueName[]).includes(queue);
+  return (isDecision ? 'decide' : queue) as ReturnType<typeof workerOf<Q>>;
+}
 
 /** Fetches jobs while it has capacity. */
 export interface Worker {

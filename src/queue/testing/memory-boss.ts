@@ -1,6 +1,5 @@
 import type { Lease } from '../../app/ports/deliveries.ts';
-import { type Boss, QueueUnavailable } from '../boss.ts';
-import { type QueueName, queueNames } from '../names.ts';
+import { type Boss, type QueueName, QueueUnavailable, queueNames } from '../boss.ts';
 
 /** A queue in memory. */
 export interface MemoryBoss extends Boss {

@@ -10,7 +10,7 @@ import type { Tracing } from '../../app/ports/tracing.ts';
 import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
 import { backoffMs } from '../../system/loop.ts';
-import type { Tracepoint } from '../names.ts';
+import type { Tracepoint } from '../tracepoints.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone' | 'putBack'>;

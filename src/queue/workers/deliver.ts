@@ -11,7 +11,7 @@ import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, Sender } from '../../notifications/send.ts';
 import type { SignatureHeaders, SigningInput } from '../../notifications/sign.ts';
 import { backoffMs } from '../../system/loop.ts';
-import type { Tracepoint } from '../names.ts';
+import type { Tracepoint } from '../tracepoints.ts';
 
 /** Signs one attempt; `signNotification`. */
 export type Signer = (input: SigningInput) => SignatureHeaders;
