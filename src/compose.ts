@@ -32,11 +32,10 @@ import { trustedAuthorities } from './installation/trusted-authorities.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
-import { createReceivers } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender } from './notifications/send.ts';
 import { createSendOnce } from './notifications/send-once.ts';
-import { signNotification } from './notifications/sign.ts';
+import { createWebhookSecret, signNotification } from './notifications/sign.ts';
 import { createTrust } from './notifications/trusted-authorities.ts';
 import { type ApiProcesses, createApiProcesses } from './processes/api-processes.ts';
 import { apiProcessConnections } from './processes/connections.ts';
@@ -216,7 +215,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       return (await storage.liveWorkers.list(clock.now())).some((worker) => worker.capabilities.includes('print'));
     },
     randomBelow: randomInt,
-    receivers: createReceivers(guard),
+    receivers: { checkUrl: guard.checkNewUrl, newSecret: createWebhookSecret },
     sendOnce: createSendOnce(sender, tracing),
     deliveryViews: storage.deliveryViews,
     ipRanges,

@@ -1,7 +1,9 @@
-// Decides which hosts, addresses and ports notifications may be sent to, against SSRF.
+// Decides which URLs, hosts, addresses and ports notifications may be sent to, against SSRF.
 
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import { domainToUnicode } from 'node:url';
+import { ok, type Result, refused } from '../domain/result.ts';
 import {
   type AddressRange,
   isInRange,
@@ -15,21 +17,36 @@ import { createNameResolver, type Resolver } from './resolve-name.ts';
 /** Whether a receiver may be called, or why not. */
 export type AddressVerdict = 'permitted' | 'blocked_address' | 'port_not_allowed';
 
-/** Decides which addresses notifications may be sent to (SPEC 6: private networks are never called). */
+/** Why a receiving URL is rejected. */
+export type ReceiverUrlProblem =
+  | 'malformed'
+  | 'not_https'
+  | 'has_userinfo'
+  | 'has_fragment'
+  | 'port_not_allowed'
+  | 'blocked_address';
+
+/** Decides where notifications may be sent to (SPEC 6: https only, private networks are never called). */
 export interface AddressGuard {
+  /**
+   * Checks the URL of a receiver before every attempt, since the allowed ranges may have changed since it was registered.
+   *
+   * The host is judged after WHATWG parsing and never as text: `0x7f000001`, `2130706433` and `127.1` are all 127.0.0.1. A name is judged
+   * by its addresses when the connection is made, see `lookupForPort`.
+   *
+   * Ports are 443 and 8443, and any port inside the operator's allowed ranges. Where such ranges exist, a name with another port is accepted
+   * here and judged with its addresses, too.
+   * @param text at most 2048 characters
+   * @returns the normalized URL, its host without a trailing dot; a refusal never repeats the URL
+   */
+  checkUrl(text: string): Result<string, ReceiverUrlProblem>;
+  /**
+   * The same for a new URL. Where only loopback is allowed besides public addresses, a name with another port is refused unless it means
+   * loopback: its addresses would most likely be refused.
+   */
+  checkNewUrl(text: string): Result<string, ReceiverUrlProblem>;
   /** Judges one address, before or after it was dialled. */
   judgeAddress(address: string, port: number): AddressVerdict;
-  /**
-   * Judges the host of a URL before anything is resolved. For a name, `permitted` only means that its addresses are judged when
-   * the connection is made.
-   * @param hostname as the WHATWG parser gives it, IPv6 addresses in brackets
-   */
-  judgeHost(hostname: string, port: number): AddressVerdict;
-  /**
-   * Judges the host of a new URL. Where only loopback is allowed besides public addresses, a name with another port is refused unless it
-   * means loopback: its addresses would most likely be refused.
-   */
-  judgeNewHost(hostname: string, port: number): AddressVerdict;
   /**
    * The `lookup` of one connection. It fails with `BlockedAddressError` when any of the name's addresses is not permitted:
    * judging the very result that is dialled leaves no gap for a second, different result (DNS rebinding).
@@ -115,6 +132,7 @@ export function createAddressGuard(allow: readonly string[], resolver = createNa
     return publicPorts.has(port) ? 'permitted' : 'port_not_allowed';
   }
 
+  /** Judges a host as the WHATWG parser gives it, before anything is resolved. */
   function judgeHost(hostname: string, port: number): AddressVerdict {
     const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
     if (isIP(host) !== 0) return judgeAddress(host, port);
@@ -154,11 +172,61 @@ export function createAddressGuard(allow: readonly string[], resolver = createNa
     };
   }
 
-  return { judgeAddress, judgeHost, judgeNewHost, lookupForPort };
+  return {
+    checkUrl: (text) => check(text, judgeHost),
+    checkNewUrl: (text) => check(text, judgeNewHost),
+    judgeAddress,
+    lookupForPort,
+  };
 }
 
 function isLocalhost(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+const urlLengthMax = 2048;
+const rewrittenByTheParser = /[\s\\\p{Cc}\p{Cf}]/u;
+
+function check(text: string, judge: AddressGuard['judgeAddress']): Result<string, ReceiverUrlProblem> {
+  if (text.length > urlLengthMax)
+    return refused('malformed', `A receiving URL has at most ${urlLengthMax} characters.`);
+  // The parser would silently drop or mend these, and then the tenant would see another URL than the one called.
+  if (rewrittenByTheParser.test(text) || !URL.canParse(text)) {
+    return refused(
+      'malformed',
+      'A receiving URL is an absolute URL without white space, control characters or backslashes.',
+    );
+  }
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return refused('not_https', 'A receiving URL begins with https://.');
+  const authority = /^https:\/\/([^/?#]+)/i.exec(text)?.[1];
+  if (authority === undefined) return refused('malformed', 'A receiving URL begins with https:// and names a host.');
+  if (authority.includes('@'))
+    return refused('has_userinfo', 'A receiving URL must not contain a user name or password.');
+  if (text.includes('#')) return refused('has_fragment', 'A receiving URL must not contain a fragment.');
+  if (url.hostname.endsWith('.')) {
+    url.hostname = url.hostname.slice(0, -1);
+  }
+  if (!canBeHost(url.hostname)) return refused('malformed', 'A receiving URL names a host that can be looked up.');
+  const port = url.port === '' ? 443 : Number(url.port);
+  const verdict = judge(url.hostname, port);
+  if (verdict === 'blocked_address') {
+    return refused('blocked_address', 'A receiving URL does not point into a private or special network.');
+  }
+  if (verdict === 'port_not_allowed' || port === 0) {
+    return refused('port_not_allowed', 'A receiving URL has port 443 or 8443.');
+  }
+  return url.href.length <= urlLengthMax
+    ? ok(url.href)
+    : refused('malformed', `A receiving URL has at most ${urlLengthMax} characters once it is percent-encoded.`);
+}
+
+/** Whether a host is an address, or a name that DNS can look up (RFC 1035, 2.3.4): the parser accepts longer and undecodable names. */
+function canBeHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  const labels = hostname.split('.');
+  const lengthsFit = hostname.length <= 253 && labels.every(({ length }) => length >= 1 && length <= 63);
+  return lengthsFit && domainToUnicode(hostname) !== '' && !labels.includes('xn--');
 }
 
 const loopback = loopbackRanges.map(readRange);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressGuard } from './address-guard.ts';
-import { checkNewReceiverUrl, checkReceiverUrl } from './receiver-url.ts';
 import { blockedHosts } from './testing/blocked-hosts.ts';
 
 const guard = createAddressGuard([]);
@@ -8,7 +7,7 @@ const developmentGuard = createAddressGuard(['127.0.0.0/8', '::1/128']);
 const privateGuard = createAddressGuard(['127.0.0.1', '10.1.0.0/16']);
 const label = 'a'.repeat(63);
 
-describe('checkReceiverUrl', () => {
+describe('the check of a receiving URL', () => {
   it.each([
     ['https://hooks.example.com/a?b=c', 'https://hooks.example.com/a?b=c'],
     ['HTTPS://Hooks.Example.COM', 'https://hooks.example.com/'],
@@ -21,7 +20,7 @@ describe('checkReceiverUrl', () => {
     ['https://_hooks.example.com/', 'https://_hooks.example.com/'],
     ['https://例え.example/通知', 'https://xn--r8jz45g.example/%E9%80%9A%E7%9F%A5'],
   ])('normalizes %s', (text, url) => {
-    expect(checkReceiverUrl(text, guard)).toEqual({ ok: true, value: url });
+    expect(guard.checkUrl(text)).toEqual({ ok: true, value: url });
   });
 
   it.each([
@@ -59,34 +58,37 @@ describe('checkReceiverUrl', () => {
     ['https://localhost/', 'blocked_address'],
     ['https://LOCALHOST.:8443/', 'blocked_address'],
     ['https://a.localhost:8443/', 'blocked_address'],
-    [`https://hooks.example.com/${'a'.repeat(2048)}`, 'too_long'],
-    [`https://hooks.example.com/${'あ'.repeat(400)}`, 'too_long'],
   ])('refuses %s as %s', (text, code) => {
-    expect(checkReceiverUrl(text, guard)).toMatchObject({ ok: false, code });
+    expect(guard.checkUrl(text)).toMatchObject({ ok: false, code });
+  });
+
+  it.each(['a'.repeat(2048), 'あ'.repeat(400)])('refuses a URL that is longer than 2048 characters', (path) => {
+    const refusal = { ok: false, code: 'malformed', detail: expect.stringContaining('at most 2048 characters') };
+    expect(guard.checkUrl(`https://hooks.example.com/${path}`)).toEqual(refusal);
   });
 
   it.each(blockedHosts)('refuses the host %s, %s, whatever the port', (host) => {
     for (const port of ['', ':8443', ':40123']) {
-      expect(checkReceiverUrl(`https://${host}${port}/`, guard)).toMatchObject({ ok: false, code: 'blocked_address' });
+      expect(guard.checkUrl(`https://${host}${port}/`)).toMatchObject({ ok: false, code: 'blocked_address' });
     }
   });
 
   it('accepts names with any port only where ranges besides loopback are allowed', () => {
     const url = 'https://receiver.internal:9000/';
-    expect(checkNewReceiverUrl(url, privateGuard)).toEqual({ ok: true, value: url });
+    expect(privateGuard.checkNewUrl(url)).toEqual({ ok: true, value: url });
     for (const one of [guard, developmentGuard])
-      expect(checkNewReceiverUrl(url, one)).toMatchObject({ code: 'port_not_allowed' });
-    expect(checkReceiverUrl(url, developmentGuard)).toEqual({ ok: true, value: url });
+      expect(one.checkNewUrl(url)).toMatchObject({ code: 'port_not_allowed' });
+    expect(developmentGuard.checkUrl(url)).toEqual({ ok: true, value: url });
   });
 
   it('accepts allowed addresses on any port but 0, and never plain HTTP', () => {
     for (const host of ['localhost:40123', 'a.localhost:9000', '127.0.0.1:3000', '[::1]:1', 'receiver.internal:8443']) {
-      for (const check of [checkReceiverUrl, checkNewReceiverUrl])
-        expect(check(`https://${host}/hook`, developmentGuard)).toEqual({ ok: true, value: `https://${host}/hook` });
+      for (const check of [developmentGuard.checkUrl, developmentGuard.checkNewUrl])
+        expect(check(`https://${host}/hook`)).toEqual({ ok: true, value: `https://${host}/hook` });
     }
-    expect(checkReceiverUrl('http://localhost:40123/', developmentGuard)).toMatchObject({ code: 'not_https' });
-    expect(checkReceiverUrl('https://localhost:0/', developmentGuard)).toMatchObject({ code: 'port_not_allowed' });
-    expect(checkReceiverUrl('https://10.0.0.1/', developmentGuard)).toMatchObject({ code: 'blocked_address' });
+    expect(developmentGuard.checkUrl('http://localhost:40123/')).toMatchObject({ code: 'not_https' });
+    expect(developmentGuard.checkUrl('https://localhost:0/')).toMatchObject({ code: 'port_not_allowed' });
+    expect(developmentGuard.checkUrl('https://10.0.0.1/')).toMatchObject({ code: 'blocked_address' });
   });
 
   it('never repeats the URL, which may hold a token', () => {
@@ -97,6 +99,6 @@ describe('checkReceiverUrl', () => {
       'https://127.0.0.1/geheim',
       'geheim',
     ];
-    expect(JSON.stringify(refusals.map((text) => checkReceiverUrl(text, guard)))).not.toContain('geheim');
+    expect(JSON.stringify(refusals.map((text) => guard.checkUrl(text)))).not.toContain('geheim');
   });
 });

@@ -8,7 +8,6 @@ import {
   errorCodeOf,
   type GuardedConnectorDeps,
 } from './guarded-connector.ts';
-import { checkReceiverUrl } from './receiver-url.ts';
 import { parseRetryAfter } from './retry-schedule.ts';
 
 /** How an attempt ended; all but `delivered` lead to a retry (SPEC 6.4). */
@@ -104,7 +103,7 @@ export function createSender(deps: GuardedConnectorDeps, options: SenderOptions 
   function targetOf(text: string): Target | null {
     const known = targets.get(text);
     if (known !== undefined) return known;
-    const url = checkReceiverUrl(text, deps.guard);
+    const url = deps.guard.checkUrl(text);
     if (!url.ok) return null;
     const { origin, pathname, search } = new URL(url.value);
     const target = { origin, path: pathname + search };
