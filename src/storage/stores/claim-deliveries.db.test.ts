@@ -5,8 +5,7 @@ import { createSessionKeys } from '../sealing/session-key.ts';
 import type { Access, Statements } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, hourMs, openDispatch } from '../testing/open-dispatch.ts';
-import { claimDeliveries } from './claim-deliveries.ts';
-import { dispatchStore } from './dispatch.store.ts';
+import { claimDeliveries, dispatchStore } from './dispatch.store.ts';
 import { fanOut } from './fan-out.ts';
 
 describe.each(engines)('claims of deliveries on $name', (engine) => {
