@@ -162,7 +162,7 @@ export default {
       'worker-node-runs-the-queue',
       'What a worker node does besides its queue needs use cases and rows behind ports, and no pg-boss.',
       '^src/worker-node/',
-      ['^src/(worker-node|app|domain)/', '^src/queue/start-queue\\.ts$', loop],
+      ['^src/(worker-node|app|domain)/', '^src/queue/start-queue\\.ts$', deliverySettings, loop],
     ),
     wall(
       'notifications-stand-apart',
