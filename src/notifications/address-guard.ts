@@ -173,8 +173,8 @@ export function createAddressGuard(allow: readonly string[], resolver = createNa
   }
 
   return {
-    checkUrl: (text) => check(text, judgeHost),
-    checkNewUrl: (text) => check(text, judgeNewHost),
+    checkUrl: (text) => checkUrl(text, judgeHost),
+    checkNewUrl: (text) => checkUrl(text, judgeNewHost),
     judgeAddress,
     lookupForPort,
   };
@@ -187,7 +187,7 @@ function isLocalhost(hostname: string): boolean {
 const urlLengthMax = 2048;
 const rewrittenByTheParser = /[\s\\\p{Cc}\p{Cf}]/u;
 
-function check(text: string, judge: AddressGuard['judgeAddress']): Result<string, ReceiverUrlProblem> {
+function checkUrl(text: string, judge: AddressGuard['judgeAddress']): Result<string, ReceiverUrlProblem> {
   if (text.length > urlLengthMax)
     return refused('malformed', `A receiving URL has at most ${urlLengthMax} characters.`);
   // The parser would silently drop or mend these, and then the tenant would see another URL than the one called.
