@@ -8,11 +8,13 @@ import { proxiesRun, violationsOf } from './prism-violations.ts';
 /** The admin surface shares `/admin` with its document. */
 const adminPrefixes = new Set(Object.values(adminOperations).map(({ path }) => path.split('/').slice(0, 3).join('/')));
 
+const admin = readContractDocument('admin');
+
 /** The surfaces by the paths they own. */
 const surfaces: readonly { readonly prefix: string; readonly document: ContractDocument }[] = [
   { prefix: '/v1', document: readContractDocument('tenant') },
   { prefix: '/capture/verifications', document: readContractDocument('capture') },
-  ...[...adminPrefixes].map((prefix) => ({ prefix, document: readContractDocument('admin') })),
+  ...[...adminPrefixes].map((prefix) => ({ prefix, document: admin })),
 ];
 
 /** Headers of HTTP itself, and the one with which Prism comments on requests; no document declares them. */
@@ -125,7 +127,7 @@ function bodyFaults(
 ): { faults: string[]; tag: string | null } {
   const type = response.headers.get('content-type');
   if (declared.content.size === 0) return { faults: bytes.length > 0 ? ['a body is not declared'] : [], tag: null };
-  const validate = type === null ? undefined : declared.content.get(type);
+  const validate = type === null ? undefined : declared.content.get(type)?.();
   if (validate === undefined) return { faults: [`the content type ${type} is not declared`], tag: null };
   if (type === 'image/jpeg') return { faults: isJpeg(bytes) ? [] : ['the body is not a whole JPEG'], tag: null };
   if (type === 'application/octet-stream') {

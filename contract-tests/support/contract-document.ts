@@ -10,8 +10,8 @@ type JsonObject = { readonly [key: string]: Json };
 export interface DeclaredResponse {
   /** Declared headers by name in lower case. */
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly isValid: (value: string) => boolean }>;
-  /** A validator per media type; empty where the response has no content. */
-  readonly content: ReadonlyMap<string, ValidateFunction>;
+  /** A validator per media type, compiled when it is first asked for; empty where the response has no content. */
+  readonly content: ReadonlyMap<string, () => ValidateFunction>;
 }
 
 /** An operation of a document. */
@@ -44,10 +44,10 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajvFormats.default(ajv);
   ajv.addSchema({ $id: root, ...document });
-  const validatorAt = (pointer: string): ValidateFunction => {
-    const validate = ajv.getSchema(`${root}#${pointer}`);
-    if (validate === undefined) throw new Error(`${surface}: no schema at ${pointer}`);
-    return validate;
+  // Compiling takes the time, and Ajv keeps what it has compiled. Most processes meet few of the responses.
+  const validatorAt = (pointer: string): (() => ValidateFunction) => {
+    lookUp(document, pointer);
+    return () => ajv.getSchema(`${root}#${pointer}`) as ValidateFunction;
   };
 
   const responseAt = (pointer: string): DeclaredResponse => {
@@ -57,7 +57,7 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
       const place = follow(document, `${at}/headers/${inPointer(name)}`);
       const validate = validatorAt(`${place}/schema`);
       const required = (lookUp(document, place) as JsonObject).required === true;
-      return [name.toLowerCase(), { required, isValid: (value: string) => validate(value) === true }] as const;
+      return [name.toLowerCase(), { required, isValid: (value: string) => validate()(value) === true }] as const;
     });
     const content = Object.keys((response.content ?? {}) as JsonObject).map(
       (type) => [type, validatorAt(`${at}/content/${inPointer(type)}/schema`)] as const,

@@ -20,7 +20,7 @@ describe('malformed HTTP', () => {
   /** What the document has against a response that came before any operation. */
   const faultsOf = ({ status, headers, text }: RawResponse) => {
     const declared = outside.get(status);
-    const validate = declared?.content.get(`${headers.get('content-type')}`);
+    const validate = declared?.content.get(`${headers.get('content-type')}`)?.();
     if (validate === undefined) return [`${status} is not declared`];
     return validate(JSON.parse(text)) === true ? [] : validate.errors;
   };
