@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './scripts/test/long-files-first.ts';
 
 /** For a machine that is slow, or busy with something else: a condition that is not to come about is known only after this time. */
 const pollMs = 60_000;
@@ -17,6 +18,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The files of a worker share its modules: importing the service takes longer than most files do. Tests keep apart by data.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
