@@ -111,8 +111,8 @@ describe('the picture of a card', () => {
   test('shows a grid of colours whose brightness is even', async () => {
     const shown = throughScreen(await draw(), 4.4, 3, 0.03, dots.even);
     const { grid } = examineCard(shown, corners, shown, licencePrint, 0);
-    expect(grid?.brightness).toBeLessThan(1.85);
-    expect(grid?.colour).toBeGreaterThan(1.5);
+    expect(grid?.brightness).toBeLessThan(1.6);
+    expect(grid?.colour).toBeGreaterThan(1.6);
     expect(resultsOf(shown)).toMatchObject({ authenticity: 'failed', grid: 'failed' });
   });
 
