@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findPrograms } from '../setup/find-program.ts';
-import { runProgram } from '../setup/run-program.ts';
-import { SetupError } from '../setup/setup-error.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { programsFolder } from './client-language.ts';
 import { clientLanguages } from './client-languages.ts';
 
@@ -17,17 +14,35 @@ const said: readonly [name: string, missing: RegExp, debian: RegExp, tooOld: str
 ];
 
 describe.each(said)('without a tool chain for %s', (name, missing, debian, tooOld) => {
-  const language = clientLanguages.find((one) => one.name === name);
+  let modules: Awaited<ReturnType<typeof importAnew>>;
 
-  beforeEach(() => {
-    vi.mocked(findPrograms).mockReturnValue([]);
-    vi.mocked(runProgram).mockResolvedValue({ status: undefined, output: 'no such program' });
+  // Files of a worker share their modules, and another one may have imported these without the mocks; nor may a later one get them with mocks.
+  async function importAnew() {
+    vi.resetModules();
+    const [{ findPrograms }, { runProgram }, { SetupError }, languages] = await Promise.all([
+      import('../setup/find-program.ts'),
+      import('../setup/run-program.ts'),
+      import('../setup/setup-error.ts'),
+      import('./client-languages.ts'),
+    ]);
+    const language = languages.clientLanguages.find((one) => one.name === name);
+    return { findPrograms: vi.mocked(findPrograms), runProgram: vi.mocked(runProgram), SetupError, language };
+  }
+
+  beforeEach(async () => {
+    modules = await importAnew();
+    modules.findPrograms.mockReturnValue([]);
+    modules.runProgram.mockResolvedValue({ status: undefined, output: 'no such program' });
+  });
+
+  afterAll(() => {
+    vi.resetModules();
   });
 
   async function refusal(): Promise<string> {
-    const fault = await language?.provide(() => undefined).catch((cause: unknown) => cause);
-    expect(fault).toBeInstanceOf(SetupError);
-    return (fault as SetupError).message;
+    const fault = await modules.language?.provide(() => undefined).catch((cause: unknown) => cause);
+    expect(fault).toBeInstanceOf(modules.SetupError);
+    return (fault as Error).message;
   }
 
   test('it says what is missing and how to get it', async () => {
@@ -37,8 +52,8 @@ describe.each(said)('without a tool chain for %s', (name, missing, debian, tooOl
   });
 
   test('one that is too old does not count', async () => {
-    vi.mocked(findPrograms).mockReturnValue(['/opt/old']);
-    vi.mocked(runProgram).mockImplementation(async (_, words) => ({
+    modules.findPrograms.mockReturnValue(['/opt/old']);
+    modules.runProgram.mockImplementation(async (_, words) => ({
       status: words[0] === '-c' ? 1 : 0,
       output: tooOld,
     }));
