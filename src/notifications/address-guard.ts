@@ -3,6 +3,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { domainToUnicode } from 'node:url';
+import type { ReceiverUrlRefusal } from '../domain/receiver-url.ts';
 import { ok, type Result, refused } from '../domain/result.ts';
 import {
   type AddressRange,
@@ -17,15 +18,6 @@ import { createNameResolver, type Resolver } from './resolve-name.ts';
 /** Whether a receiver may be called, or why not. */
 export type AddressVerdict = 'permitted' | 'blocked_address' | 'port_not_allowed';
 
-/** Why a receiving URL is rejected. */
-export type ReceiverUrlProblem =
-  | 'malformed'
-  | 'not_https'
-  | 'has_userinfo'
-  | 'has_fragment'
-  | 'port_not_allowed'
-  | 'blocked_address';
-
 /** Decides where notifications may be sent to (SPEC 6: https only, private networks are never called). */
 export interface AddressGuard {
   /**
@@ -39,12 +31,12 @@ export interface AddressGuard {
    * @param text at most 2048 characters
    * @returns the normalized URL, its host without a trailing dot; a refusal never repeats the URL
    */
-  checkUrl(text: string): Result<string, ReceiverUrlProblem>;
+  checkUrl(text: string): Result<string, ReceiverUrlRefusal>;
   /**
    * The same for a new URL. Where only loopback is allowed besides public addresses, a name with another port is refused unless it means
    * loopback: its addresses would most likely be refused.
    */
-  checkNewUrl(text: string): Result<string, ReceiverUrlProblem>;
+  checkNewUrl(text: string): Result<string, ReceiverUrlRefusal>;
   /** Judges one address, before or after it was dialled. */
   judgeAddress(address: string, port: number): AddressVerdict;
   /**
@@ -187,7 +179,7 @@ function isLocalhost(hostname: string): boolean {
 const urlLengthMax = 2048;
 const rewrittenByTheParser = /[\s\\\p{Cc}\p{Cf}]/u;
 
-function checkUrl(text: string, judge: AddressGuard['judgeAddress']): Result<string, ReceiverUrlProblem> {
+function checkUrl(text: string, judge: AddressGuard['judgeAddress']): Result<string, ReceiverUrlRefusal> {
   if (text.length > urlLengthMax)
     return refused('malformed', `A receiving URL has at most ${urlLengthMax} characters.`);
   // The parser would silently drop or mend these, and then the tenant would see another URL than the one called.

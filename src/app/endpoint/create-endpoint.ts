@@ -1,6 +1,7 @@
+import type { ReceiverUrlRefusal } from '../../domain/receiver-url.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
-import type { Endpoint, ReceiverUrlRefusal } from '../ports/tenants.ts';
+import type { Endpoint } from '../ports/tenants.ts';
 
 /** A new signing secret with its text, which is shown once. */
 export interface IssuedSecret {

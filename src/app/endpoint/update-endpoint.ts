@@ -1,6 +1,7 @@
+import type { ReceiverUrlRefusal } from '../../domain/receiver-url.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
-import type { Endpoint, ReceiverUrlRefusal } from '../ports/tenants.ts';
+import type { Endpoint } from '../ports/tenants.ts';
 import { type ExpectedVersions, isExpected, type StaleEdit, staleEdit, versionOf } from '../version.ts';
 
 /** What an operator edits of an endpoint. */

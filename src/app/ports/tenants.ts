@@ -1,5 +1,6 @@
 // The interfaces to tenants, API keys, endpoints and their secrets. `src/storage` implements them.
 
+import type { ReceiverUrlRefusal } from '../../domain/receiver-url.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
 
@@ -129,15 +130,6 @@ export interface CreationRateLimit {
   /** Counts one creation in the current minute; false when the limit is reached. */
   take(tenantId: string, limitPerMinute: number): Promise<boolean>;
 }
-
-/** Why a receiving URL is refused at registration. */
-export type ReceiverUrlRefusal =
-  | 'malformed'
-  | 'not_https'
-  | 'has_userinfo'
-  | 'has_fragment'
-  | 'port_not_allowed'
-  | 'blocked_address';
 
 /** The rules of sending that a registration checks (SPEC 6, 6.3). */
 export interface Receivers {
