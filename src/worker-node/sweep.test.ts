@@ -51,31 +51,19 @@ test('expired rows are deleted every ten seconds, and a full batch is followed b
   await sweep.stop();
 });
 
-test('records of accesses are deleted every ten seconds, and at once while there are more', async () => {
+test.each([
+  ['records of accesses', 'deleteOldAccesses', 1000],
+  ['old events', 'deleteOldEvents', 500],
+] as const)('%s are deleted every ten seconds, and at once while there are more', async (_what, part, most) => {
   const more = [true, false, false];
   const limits: number[] = [];
   const sweep = startSweep({
     sweepSessions: async () => ({ changed: 0, failed: [] }),
-    deleteOldAccesses: async (limit) => more[limits.push(limit) - 1] ?? false,
+    [part]: async (limit: number) => more[limits.push(limit) - 1] ?? false,
     log: createMemoryLog(),
   });
   await vi.advanceTimersByTimeAsync(9900);
-  expect(limits).toEqual([1000, 1000]);
-  await vi.advanceTimersByTimeAsync(200);
-  expect(limits).toHaveLength(3);
-  await sweep.stop();
-});
-
-test('old events are deleted every ten seconds, and at once while there are more', async () => {
-  const more = [true, false, false];
-  const limits: number[] = [];
-  const sweep = startSweep({
-    sweepSessions: async () => ({ changed: 0, failed: [] }),
-    deleteOldEvents: async (limit) => more[limits.push(limit) - 1] ?? false,
-    log: createMemoryLog(),
-  });
-  await vi.advanceTimersByTimeAsync(9900);
-  expect(limits).toEqual([500, 500]);
+  expect(limits).toEqual([most, most]);
   await vi.advanceTimersByTimeAsync(200);
   expect(limits).toHaveLength(3);
   await sweep.stop();
