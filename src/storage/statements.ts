@@ -55,7 +55,7 @@ export interface Dialect {
   /** A placeholder for an instant where the database cannot infer the type from the context. */
   readonly instant: string;
   /**
-   * An expression whose value the planner does not see. PostgreSQL plans a prepared statement anew for each call as long as it estimates
+   * An expression whose value the planner does not see. PostgreSQL plans a prepared statement again for each call as long as it estimates
    * that plans for the values run faster than one for all, and that may cost more than to run it. Where it sees no value it estimates the
    * same for both, and keeps one plan. So use it where the right plan is the same for all values. A hidden LIMIT lets it take the order of
    * an index whatever number of rows it estimates, instead of reading a range as a whole to sort it.
