@@ -9,8 +9,7 @@ import { openSecret, type SecretPlace, sealSecret } from '../sealing/endpoint-se
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { Access, Statements } from '../statements.ts';
 import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
-import { fanOutBacklog } from './fan-out.ts';
-import { positionBacklog } from './position-events.ts';
+import { fanOutBacklog, positionBacklog } from './fan-out.ts';
 
 async function findEndpoint(db: Statements, match: Match<EndpointRow>, end = ''): Promise<Endpoint | null> {
   const row = await findRow(db, endpointEntity, match, end);

@@ -3,8 +3,8 @@
 import type { OldEventStore } from '../../app/ports/old-events.ts';
 import { firstEventIdAt, firstIdAt, idSkewMs } from '../ids.ts';
 import { type Access, placeholdersFor, type Statements } from '../statements.ts';
+import { lastPosition } from './fan-out.ts';
 import { eventKind } from './outbox.store.ts';
-import { lastPosition } from './position-events.ts';
 
 export function oldEventStore(access: Access): OldEventStore {
   return {

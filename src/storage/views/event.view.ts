@@ -7,7 +7,7 @@ import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { Access, Dialect, RawRow, Sql, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';
-import { lastPosition } from '../stores/position-events.ts';
+import { lastPosition } from '../stores/fan-out.ts';
 import {
   type CursorList,
   pageOf,
