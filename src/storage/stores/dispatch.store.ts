@@ -22,9 +22,8 @@ import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type Sql, type Statements, type Transactions } from '../statements.ts';
 import { dueByAge, isSendable, pollLater, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { fanOut } from './fan-out.ts';
-import { byDueTime, claimRows } from './leases.ts';
+import { byDueTime, claimOutbox, claimRows, eventKind, lockDueEvents } from './leases.ts';
 import { loadDeliveries } from './load-deliveries.ts';
-import { claimOutbox, eventKind, lockDueEvents } from './outbox.store.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 const claimRoundsMax = 5;

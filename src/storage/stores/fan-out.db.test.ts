@@ -4,8 +4,7 @@ import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutboxItem, insertTenant, testIds } from '../testing/test-rows.ts';
-
-import { lockDueEvents } from './outbox.store.ts';
+import { lockDueEvents } from './leases.ts';
 
 describe.each(engines)('fanning out on $name', (engine) => {
   let dispatch: DispatchTest;

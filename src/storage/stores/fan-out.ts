@@ -13,7 +13,7 @@ import { timeOrderedId } from '../ids.ts';
 import { columnsAs, insertMissingRows, isTrue } from '../rows.ts';
 import { integerByKey, placeholdersFor, type Statements } from '../statements.ts';
 import { earliestAt, scheduleQueues } from './delivery-queues.ts';
-import { acknowledgeOutbox, eventKind } from './outbox.store.ts';
+import { acknowledgeOutbox, eventKind } from './leases.ts';
 
 const rowsPerInsert = 500;
 

@@ -1,7 +1,9 @@
-// Claims of outbox rows and deliveries, under leases.
+// Leases of outbox rows and deliveries: claims due rows in batches, and acknowledges those that are still held.
 
-import type { Lease } from '../../app/ports/deliveries.ts';
+import type { Lease, OutboxItem, OutboxKind } from '../../app/ports/deliveries.ts';
+import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { timeOrderedId } from '../ids.ts';
+import { columnsAs } from '../rows.ts';
 import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
 
 /**
@@ -45,4 +47,73 @@ export function heldUnder(leases: readonly Lease[]): Sql {
     text: `(${parts.join(' OR ')})`,
     cells: byToken.flatMap(([leaseToken, of]) => [leaseToken, ...of.map(({ id }) => id)]),
   };
+}
+
+/**
+ * Deletes outbox rows whose work is done, as far as they are still held by the dispatch that did it. It reads no other rows, so it waits
+ * for no transaction that adds or claims some.
+ * @returns how many it deleted
+ */
+export async function acknowledgeOutbox(db: Statements, items: readonly Lease[]): Promise<number> {
+  if (items.length === 0) return 0;
+  const held = heldUnder(items);
+  return db.execute(`${db.dialect.deleteByKey('outbox')} WHERE ${held.text}`, held.cells);
+}
+
+interface ClaimRange {
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  readonly limit: number;
+}
+
+/**
+ * Claims due outbox rows of a kind, oldest first, along the range of its index: no claim reads past another kind.
+ * @returns how many rows were due, and those that it claimed
+ */
+export async function claimOutbox(
+  db: Statements,
+  kind: OutboxKind,
+  range: ClaimRange,
+): Promise<{ candidates: number; claimed: OutboxItem[] }> {
+  const { now, leaseUntil, limit } = range;
+  const candidates = (await db.select(dueOf(limit, 'ASC'), [kind, now])).map(outboxColumns.read);
+  const ids = candidates.map(({ id }) => id);
+  // Another claim in between has raised the lease token further, so nothing can be acknowledged under the one returned here.
+  const ours = await claimRows(db, 'outbox', ids, range);
+  return {
+    candidates: candidates.length,
+    claimed: candidates
+      .filter(({ id }) => ours.has(id))
+      .map((row) =>
+        toOutboxItem({ ...row, dueAt: leaseUntil, leaseToken: row.leaseToken + 1, attempts: row.attempts + 1 }),
+      ),
+  };
+}
+
+const outboxColumns = columnsAs(outboxEntity, 'o');
+
+const dueOf = (limit: number, order: 'ASC' | 'DESC') =>
+  `SELECT ${outboxColumns.list} FROM outbox o WHERE o.kind = ? AND o.due_at <= ?
+   ORDER BY o.due_at ${order}, o.id ${order} LIMIT ${Math.trunc(limit)}`;
+
+/** The kind of rows that announce events. */
+export const eventKind: OutboxKind = 'notification';
+
+/**
+ * Locks due events until the end of the transaction, past those that another transaction has locked: the oldest, and when there are more,
+ * as many of the newest.
+ */
+export async function lockDueEvents(db: Statements, now: Date, limit: number): Promise<OutboxItem[]> {
+  const lock = async (order: 'ASC' | 'DESC') => {
+    const rows = await db.select(`${dueOf(limit, order)} FOR UPDATE SKIP LOCKED`, [eventKind, now]);
+    return rows.map(outboxColumns.read);
+  };
+  const oldest = await lock('ASC');
+  const newest = oldest.length < limit ? [] : await lock('DESC');
+  const byId = new Map([...oldest, ...newest].map((row) => [row.id, row]));
+  return [...byId.values()].sort(byDueTime).map(toOutboxItem);
+}
+
+export function toOutboxItem({ claim: _claim, traceparent, ...row }: OutboxRow): OutboxItem {
+  return { ...row, kind: row.kind as OutboxKind, ...(traceparent !== null && { traceparent }) };
 }

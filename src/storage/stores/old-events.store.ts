@@ -4,7 +4,7 @@ import type { OldEventStore } from '../../app/ports/old-events.ts';
 import { firstEventIdAt, firstIdAt, idSkewMs } from '../ids.ts';
 import { type Access, placeholdersFor, type Statements } from '../statements.ts';
 import { lastPosition } from './fan-out.ts';
-import { eventKind } from './outbox.store.ts';
+import { eventKind } from './leases.ts';
 
 export function oldEventStore(access: Access): OldEventStore {
   return {

@@ -5,7 +5,7 @@ import { insertRows } from '../rows.ts';
 import { engines } from '../testing/engines.ts';
 import { allKinds, at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutboxItem, insertSession, testIds } from '../testing/test-rows.ts';
-import { acknowledgeOutbox } from './outbox.store.ts';
+import { acknowledgeOutbox } from './leases.ts';
 
 describe.each(engines)('outbox rows on $name', (engine) => {
   let dispatch: DispatchTest;

@@ -1,13 +1,13 @@
-import type { Lease, OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
+import type { OutboxStore } from '../../app/ports/deliveries.ts';
 import type { Tracing } from '../../app/ports/tracing.ts';
 import { type DecisionKind, decisionKinds } from '../../domain/capability.ts';
-import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
+import { outboxEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
-import { columnsAs, findRow, insertRows } from '../rows.ts';
+import { findRow, insertRows } from '../rows.ts';
 import { type Access, placeholdersFor, type Statements } from '../statements.ts';
-import { byDueTime, claimRows, heldUnder } from './leases.ts';
+import { acknowledgeOutbox, heldUnder, toOutboxItem } from './leases.ts';
 
-/** Outbox rows, one by one. The dispatch store claims them in batches (see `dispatch.store.ts`). */
+/** Outbox rows, one by one. The dispatch store claims them in batches (see `leases.ts`). */
 export function outboxStore(access: Access, tracing: Pick<Tracing, 'current'>): OutboxStore {
   const setDueTime = (id: string, leaseToken: number, dueAt: Date, counted: string): Promise<boolean> =>
     access.run(async (db) => {
