@@ -1,4 +1,4 @@
-// Events and the JSON text of their notifications (SPEC 6).
+// Events, and the JSON texts of their snapshots and notifications (SPEC 6).
 
 import type { Outcome, Verdict } from './outcome.ts';
 
@@ -16,10 +16,7 @@ export type EventType = (typeof eventTypes)[number];
 /** Why a session failed: a closed set of codes without personal data. */
 export type FailureCode = 'processing_error';
 
-/**
- * The content of an event when it happened. Its store leaves out the note of a review: notes are personal data and are read when a
- * notification is sent, so that erasure applies to redeliveries (SPEC 6.2).
- */
+/** The content of an event when it happened. */
 export type EventSnapshot =
   | {
       readonly type: `verification.${Verdict}`;
@@ -28,6 +25,26 @@ export type EventSnapshot =
     }
   | { readonly type: 'verification.expired' }
   | { readonly type: 'verification.failed'; readonly failure: { readonly code: FailureCode } };
+
+/**
+ * Writes a snapshot as JSON text, without the note of a review: notes are personal data and are read from the outcome when a notification is
+ * sent, so that erasure applies to redeliveries (SPEC 6.2).
+ */
+export function snapshotText(snapshot: EventSnapshot): string {
+  if (!('outcome' in snapshot) || snapshot.outcome.review === undefined) return JSON.stringify(snapshot);
+  const { outcome } = snapshot;
+  return JSON.stringify({ ...snapshot, outcome: { ...outcome, review: { ...outcome.review, note: null } } });
+}
+
+/** Reads what `snapshotText` wrote. */
+export function readSnapshot(text: string): EventSnapshot {
+  const snapshot = JSON.parse(text);
+  // A reviver would be called for every value.
+  const { outcome } = snapshot;
+  if (outcome !== undefined) outcome.decidedAt = new Date(outcome.decidedAt);
+  if (outcome?.review !== undefined) outcome.review.reviewedAt = new Date(outcome.review.reviewedAt);
+  return snapshot;
+}
 
 /** The event type that announces a verdict. */
 export function eventTypeOf(verdict: Verdict): `verification.${Verdict}` {

@@ -57,11 +57,6 @@ export const reviewerReasons: readonly ReasonCode[] = reasonCodes.filter(
   (code) => code !== 'operator_review_requested',
 );
 
-/** The outcome in an event's snapshot. Notes are read when a notification is sent. */
-export function withoutNote(outcome: Outcome): Outcome {
-  return outcome.review === undefined ? outcome : { ...outcome, review: { ...outcome.review, note: null } };
-}
-
 export type ReviewReasonsRefusal = 'reasons_missing' | 'reasons_not_allowed' | 'note_missing';
 
 /**

@@ -2,8 +2,7 @@
 
 import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { Tracing } from '../../app/ports/tracing.ts';
-import type { EventSnapshot } from '../../domain/event.ts';
-import { withoutNote } from '../../domain/outcome.ts';
+import { snapshotText } from '../../domain/event.ts';
 import { eventEntity } from '../entities/deliveries.ts';
 import { eventIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { insertRows, rowExists } from '../rows.ts';
@@ -31,7 +30,7 @@ export function eventStore(
             sessionId: event.sessionId,
             type: snapshot.type,
             outcomeId: 'outcome' in snapshot ? snapshot.outcomeId : null,
-            snapshot: JSON.stringify(publishable(snapshot)),
+            snapshot: snapshotText(snapshot),
             position: null,
             traceparent: tracing.current(),
           },
@@ -42,19 +41,4 @@ export function eventStore(
         rowExists(db, eventEntity, { id: eventIdOrUnmatchable(eventId), tenantId: uuidOrUnmatchable(tenantId) }),
       ),
   };
-}
-
-/** Notes are personal data: they are read from the outcome when a notification is sent, so that erasure reaches them. */
-function publishable(snapshot: EventSnapshot): EventSnapshot {
-  return 'outcome' in snapshot ? { ...snapshot, outcome: withoutNote(snapshot.outcome) } : snapshot;
-}
-
-/** A snapshot out of its JSON text. */
-export function toSnapshot(text: string): EventSnapshot {
-  const snapshot = JSON.parse(text);
-  // A reviver would be called for every value.
-  const { outcome } = snapshot;
-  if (outcome !== undefined) outcome.decidedAt = new Date(outcome.decidedAt);
-  if (outcome?.review !== undefined) outcome.review.reviewedAt = new Date(outcome.review.reviewedAt);
-  return snapshot;
 }

@@ -1,7 +1,7 @@
 // Loads claimed deliveries with all that sending needs.
 
 import type { Delivery, Lease } from '../../app/ports/deliveries.ts';
-import type { EventSnapshot } from '../../domain/event.ts';
+import { type EventSnapshot, readSnapshot } from '../../domain/event.ts';
 import {
   deliveryEntity,
   deliveryQueueEntity,
@@ -16,7 +16,6 @@ import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { releaseUnsendable, stop } from './delivery-queues.ts';
-import { toSnapshot } from './event.store.ts';
 import { heldUnder } from './leases.ts';
 import { openNote } from './outcome.store.ts';
 
@@ -160,7 +159,7 @@ function toDelivery(raw: RawRow, endpoint: LoadedEndpoint, keys: SessionKeys): D
     return {
       ...held,
       secrets: valid.texts,
-      event: { ...event, snapshot: toSnapshot(snapshot) },
+      event: { ...event, snapshot: readSnapshot(snapshot) },
       metadataText: wrappedKey === null ? null : (session.metadata ?? '{}'),
       note: openNote(outcome.id, outcome.note, key),
     };

@@ -1,12 +1,12 @@
 // Reads lists of events.
 
 import type { EventFilter, EventPage, EventViews } from '../../app/ports/views.ts';
+import { readSnapshot } from '../../domain/event.ts';
 import { eventEntity } from '../entities/deliveries.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { Access, Dialect, RawRow, Sql, Statements } from '../statements.ts';
-import { toSnapshot } from '../stores/event.store.ts';
 import { lastPosition } from '../stores/fan-out.ts';
 import {
   type CursorList,
@@ -173,7 +173,7 @@ function toNotification(raw: RawRow): EventPage['items'][number] {
   const erased = session.purgedAt !== null || session.wrappedKey === null;
   return {
     ...event,
-    snapshot: toSnapshot(snapshot),
+    snapshot: readSnapshot(snapshot),
     metadataText: erased ? null : (session.metadata ?? '{}'),
     note: null,
   };
