@@ -154,14 +154,16 @@ function toDelivery(raw: RawRow, endpoint: LoadedEndpoint, keys: SessionKeys): D
   try {
     if (!valid.ok) throw valid.fault;
     // Unwrapping a key costs more than the rest of a delivery, so it is done only for a note.
-    const key =
-      wrappedKey === null || outcome.note === null ? null : keys.unwrap(event.tenantId, event.sessionId, wrappedKey);
+    const note =
+      wrappedKey === null || outcome.note === null
+        ? null
+        : openNote(outcome.id, outcome.note, keys.unwrap(event.tenantId, event.sessionId, wrappedKey));
     return {
       ...held,
       secrets: valid.texts,
       event: { ...event, snapshot: readSnapshot(snapshot) },
       metadataText: wrappedKey === null ? null : (session.metadata ?? '{}'),
-      note: openNote(outcome.id, outcome.note, key),
+      note,
     };
   } catch (fault) {
     const noSnapshot: EventSnapshot = { type: 'verification.expired' };
