@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openSecret, sealSecret } from './endpoint-secrets.ts';
-import { createMasterKeys as createMasterKeysAt, headOf, keyNameOf, keyNameOfHead, type MasterKey } from './sealing.ts';
+import {
+  createMasterKeys as createMasterKeysAt,
+  headOf,
+  keyNameOf,
+  keyNameOfHead,
+  type MasterKey,
+  openSecret,
+  sealSecret,
+} from './sealing.ts';
 import {
   browserProofOf,
   createSessionKey,

@@ -1,4 +1,4 @@
-// Encryption at rest: the form of every ciphertext, and the master keys under which session keys and secrets are sealed.
+// Encryption at rest: the form of every ciphertext, the master keys, and the webhook secrets that are sealed under them.
 
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomFillSync } from 'node:crypto';
 import type { Clock } from '../../app/ports/system.ts';
@@ -91,6 +91,27 @@ function keysById(keys: readonly MasterKey[]): Map<string, KeyObject> {
     byId.set(id, createSecretKey(bytes));
   }
   return byId;
+}
+
+/** The row of a webhook secret. */
+export interface SecretPlace {
+  readonly tenantId: string;
+  readonly endpointId: string;
+  readonly id: string;
+}
+
+/** Seals a webhook secret for its row; it does not open for another tenant, endpoint or secret. */
+export function sealSecret(masterKeys: MasterKeys, place: SecretPlace, text: string): Buffer {
+  return masterKeys.seal(Buffer.from(text, 'utf8'), secretAad(place));
+}
+
+/** @throws when it was sealed for another row, or its master key is not configured */
+export function openSecret(masterKeys: MasterKeys, place: SecretPlace, sealed: Buffer): string {
+  return masterKeys.open(sealed, secretAad(place)).toString('utf8');
+}
+
+function secretAad({ tenantId, endpointId, id }: SecretPlace): string {
+  return `${tenantId}\n${endpointId}\nendpoint_secrets.sealed/${id}`;
 }
 
 /**

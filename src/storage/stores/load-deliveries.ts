@@ -11,8 +11,7 @@ import {
 } from '../entities/deliveries.ts';
 import { outcomeEntity, sessionEntity } from '../entities/sessions.ts';
 import { columnsAs } from '../rows.ts';
-import { openSecret } from '../sealing/endpoint-secrets.ts';
-import type { MasterKeys } from '../sealing/sealing.ts';
+import { type MasterKeys, openSecret } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { releaseUnsendable, stop } from './delivery-queues.ts';

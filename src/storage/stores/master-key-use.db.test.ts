@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { Storage } from '../open-storage.ts';
-import { openSecret } from '../sealing/endpoint-secrets.ts';
-import { createMasterKeys, keyNameOf, type MasterKey, type MasterKeys } from '../sealing/sealing.ts';
+import { createMasterKeys, keyNameOf, type MasterKey, type MasterKeys, openSecret } from '../sealing/sealing.ts';
 import { type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testMasterKey, testStart } from '../testing/open-test-storage.ts';

@@ -2,10 +2,9 @@
 
 import type { MasterKeyUse, Resealed } from '../../app/ports/master-keys.ts';
 import { type MasterKeyNeed, noNeed } from '../../domain/master-key.ts';
-import { openSecret, sealSecret } from '../sealing/endpoint-secrets.ts';
 import { identifierKeyPlace } from '../sealing/identifier-key.ts';
 import { peopleKeyPlace } from '../sealing/people-key.ts';
-import { headOf, isMasterKeyId, keyNameOfHead, type MasterKeys } from '../sealing/sealing.ts';
+import { headOf, isMasterKeyId, keyNameOfHead, type MasterKeys, openSecret, sealSecret } from '../sealing/sealing.ts';
 import { signingKeyPlace } from '../sealing/signing-key.ts';
 import type { Access, RawRow, Statements } from '../statements.ts';
 
