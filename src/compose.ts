@@ -35,7 +35,7 @@ import { assertPublishable, validateNotification } from './notifications/build.t
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender } from './notifications/send.ts';
 import { createSendOnce } from './notifications/send-once.ts';
-import { createWebhookSecret, signNotification } from './notifications/sign.ts';
+import { createWebhookSecret } from './notifications/sign.ts';
 import { createTrust } from './notifications/trusted-authorities.ts';
 import { type ApiProcesses, createApiProcesses } from './processes/api-processes.ts';
 import { apiProcessConnections } from './processes/connections.ts';
@@ -236,7 +236,6 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           masterKeyUse: storage.masterKeyUse,
           useCases,
           sender,
-          signer: signNotification,
           validate: validateNotification,
           ability: {
             id: ids.uuid(),

@@ -3,7 +3,6 @@ import { noTelemetry } from '../app/ports/telemetry.ts';
 import { noTracing } from '../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { decisionKinds } from '../domain/capability.ts';
-import { signNotification } from '../notifications/sign.ts';
 import { createMemoryLog } from '../system/testing/memory-log.ts';
 import { openBoss } from './boss.ts';
 import { type Queue, type QueueDeps, startQueue } from './start-queue.ts';
@@ -63,7 +62,6 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
         return { class: 'delivered', status: 200, durationMs: 1 };
       },
     },
-    signer: signNotification,
     validate: () => [],
     ability: { taken: () => decisionKinds, untaken: () => [], nodes: () => 1 },
     clock,

@@ -17,7 +17,7 @@ import { type Relay, type RelayDeps, startRelay } from './relay.ts';
 import type { Tracepoint } from './tracepoints.ts';
 import { startWorker, type Worker, type WorkerName, workerOf } from './worker.ts';
 import { decideJob } from './workers/decide.ts';
-import { createDeliverer, type Signer } from './workers/deliver.ts';
+import { createDeliverer } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
 export interface QueueUseCases {
@@ -66,7 +66,6 @@ export interface QueueDeps {
   readonly useCases: QueueUseCases;
   /** Closed by the caller, after `stop`. */
   readonly sender: Pick<Sender, 'send'>;
-  readonly signer: Signer;
   readonly validate: BodyValidator;
   /** The decisions that this node takes, those that no live node takes, and how many nodes live. */
   readonly ability: {

@@ -49,7 +49,6 @@ test('a sweep that hangs and a queue that is away do not keep a node from saying
       ...{ countDays: async () => false, advanceBulkRedeliveries: async () => false, sendDueMails: async () => 0 },
     },
     sender: { send: async () => ({ class: 'delivered', status: 200, durationMs: 1 }) },
-    signer: () => ({ 'webhook-id': '', 'webhook-timestamp': '', 'webhook-signature': '' }),
     validate: () => [],
     ability: {
       id: 'node',

@@ -1,7 +1,6 @@
 import type { Clock } from '../../app/ports/system.ts';
 import { noTelemetry } from '../../app/ports/telemetry.ts';
 import { noTracing } from '../../app/ports/tracing.ts';
-import { signNotification } from '../../notifications/sign.ts';
 import { createMemoryLog } from '../../system/testing/memory-log.ts';
 import { type Relay, startRelay } from '../relay.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -52,7 +51,6 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
         return { class: 'delivered', status: 200, durationMs: 1 };
       },
     },
-    signer: signNotification,
     validate: () => [],
     clock,
     random: () => 0.5,

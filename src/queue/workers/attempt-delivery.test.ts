@@ -4,7 +4,6 @@ import { noTelemetry } from '../../app/ports/telemetry.ts';
 import { noTracing } from '../../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import type { AttemptResult, NotificationRequest } from '../../notifications/send.ts';
-import { signNotification } from '../../notifications/sign.ts';
 import { createMemoryLog } from '../../system/testing/memory-log.ts';
 import { createMemoryRows, testSecret, toDelivery } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -29,7 +28,6 @@ beforeEach(() => {
         return sendResult;
       },
     },
-    signer: signNotification,
     validate: () => [],
     clock,
     random: () => 0.5,
@@ -149,7 +147,7 @@ test('a notification that violates its schema is held with an alert, and never s
 test('an internal error counts as a failed attempt and is retried', async () => {
   deps = {
     ...deps,
-    signer: () => {
+    validate: () => {
       throw new RangeError(`no such secret as ${testSecret}`);
     },
   };

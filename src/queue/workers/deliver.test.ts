@@ -5,7 +5,6 @@ import { noTracing } from '../../app/ports/tracing.ts';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
-import { signNotification } from '../../notifications/sign.ts';
 import { createMemoryLog } from '../../system/testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock, runPending } from '../testing/test-clock.ts';
@@ -55,7 +54,6 @@ function start(slots: number): void {
         return { class: 'delivered', status: 200, durationMs: 1 };
       },
     },
-    signer: signNotification,
     validate: () => [],
     clock,
     random: () => 0.5,

@@ -9,16 +9,12 @@ import { paceOf } from '../../domain/endpoint-concurrency.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
 import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, Sender } from '../../notifications/send.ts';
-import type { SignatureHeaders, SigningInput } from '../../notifications/sign.ts';
+import { signNotification } from '../../notifications/sign.ts';
 import { backoffMs } from '../../system/loop.ts';
 import type { Tracepoint } from '../tracepoints.ts';
 
-/** Signs one attempt; `signNotification`. */
-export type Signer = (input: SigningInput) => SignatureHeaders;
-
 export interface AttemptDeps {
   readonly sender: Pick<Sender, 'send'>;
-  readonly signer: Signer;
   readonly validate: BodyValidator;
   readonly clock: Clock;
   /** A number from 0 up to, but not including, 1. */
@@ -232,7 +228,7 @@ export function attemptDelivery(deps: AttemptDeps) {
   };
 
   async function exchange(delivery: Delivery, at: Date, ids: object, traceparent: string | null): Promise<Attempted> {
-    const { event, metadataText, note } = delivery;
+    const { event, secrets, metadataText, note } = delivery;
     try {
       if (delivery.fault !== undefined) throw delivery.fault;
       const body = buildNotification({ ...event, metadataText, note }, deps.validate);
@@ -241,7 +237,7 @@ export function attemptDelivery(deps: AttemptDeps) {
         return { class: 'invalid_body', status: null, durationMs: 0 };
       }
       const timestampSeconds = Math.floor(at.getTime() / 1000);
-      const signature = deps.signer({ id: event.id, timestampSeconds, body: body.value, secrets: delivery.secrets });
+      const signature = signNotification({ id: event.id, timestampSeconds, body: body.value, secrets });
       // The signature does not cover it: proxies on the way may replace it.
       const headers = { ...signature, ...(traceparent !== null && { traceparent }) };
       return await deps.sender.send({ url: delivery.url, headers, body: body.value });
