@@ -170,7 +170,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   ending?.throwIfAborted();
 
   const resolver = replacements.resolver ?? createNameResolver({ timeoutMs: config.delivery.dnsTimeoutMs });
-  const guard = createAddressGuard(config.webhookEgressAllow, resolver);
+  const guard = createAddressGuard(config.webhookEgressAllow);
   const documents = replacements.documents ?? createDocumentReader();
   teardown.add('documents', () => documents.close());
   const looksAt = (mode: TenantMode) => looksAtFaces(config.faceEngine, mode);
@@ -186,7 +186,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
   const secureContext = createTrust(await trustedAuthorities(config));
-  const sender = createSender({ guard, secureContext }, config.delivery);
+  const sender = createSender({ guard, secureContext, resolver }, config.delivery);
   teardown.add('sender', () => sender.close());
   assertProvidersKnown(config, await storage.tenantViews.chosenProviders());
   const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log, tracing });

@@ -1,7 +1,6 @@
 // Decides which URLs, hosts, addresses and ports notifications may be sent to, against SSRF.
 
-import type { LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import type { ReceiverUrlRefusal } from '../domain/receiver-url.ts';
 import { ok, type Result, refused } from '../domain/result.ts';
@@ -13,7 +12,6 @@ import {
   parseAddress,
   parseAddressRange,
 } from '../system/address-range.ts';
-import { createNameResolver, type Resolver } from './resolve-name.ts';
 
 /** Whether a receiver may be called, or why not. */
 export type AddressVerdict = 'permitted' | 'blocked_address' | 'port_not_allowed';
@@ -24,7 +22,7 @@ export interface AddressGuard {
    * Checks the URL of a receiver before every attempt, since the allowed ranges may have changed since it was registered.
    *
    * The host is judged after WHATWG parsing and never as text: `0x7f000001`, `2130706433` and `127.1` are all 127.0.0.1. A name is judged
-   * by its addresses when the connection is made, see `lookupForPort`.
+   * by its addresses when the connection is made (see `createGuardedConnector`).
    *
    * Ports are 443 and 8443, and any port inside the operator's allowed ranges. Where such ranges exist, a name with another port is accepted
    * here and judged with its addresses, too.
@@ -39,20 +37,6 @@ export interface AddressGuard {
   checkNewUrl(text: string): Result<string, ReceiverUrlRefusal>;
   /** Judges one address, before or after it was dialled. */
   judgeAddress(address: string, port: number): AddressVerdict;
-  /**
-   * The `lookup` of one connection. It fails with `BlockedAddressError` when any of the name's addresses is not permitted:
-   * judging the very result that is dialled leaves no gap for a second, different result (DNS rebinding).
-   */
-  lookupForPort(port: number): LookupFunction;
-}
-
-/** A name or address that notifications are not sent to. The message does not say which, so tenants cannot scan ports with it. */
-export class BlockedAddressError extends Error {
-  override readonly name = 'BlockedAddressError';
-
-  constructor() {
-    super('The receiver is not at an address that may be called.');
-  }
 }
 
 /*
@@ -113,10 +97,9 @@ export function isPublicAddress(text: string): boolean {
  * @param allow CIDRs or single addresses that may be called besides public ones, on any port
  * @throws RangeError naming the entry of `allow` that is not an address or CIDR
  */
-export function createAddressGuard(allow: readonly string[], resolver = createNameResolver()): AddressGuard {
+export function createAddressGuard(allow: readonly string[]): AddressGuard {
   const allowed = allow.map(readRange);
   const reachesBeyondLoopback = !allowed.every(isLoopback);
-  const resolve = dedupeInFlight(resolver);
 
   function judgeAddress(address: string, port: number): AddressVerdict {
     if (isInRanges(address, allowed)) return 'permitted';
@@ -141,34 +124,10 @@ export function createAddressGuard(allow: readonly string[], resolver = createNa
     return isPlain || reachesBeyondLoopback || isLocalhost(hostname) ? judgeHost(hostname, port) : 'port_not_allowed';
   }
 
-  function lookupForPort(port: number): LookupFunction {
-    return (hostname, lookupOptions, callback) => {
-      resolve(hostname).then(
-        (addresses) => {
-          if (!addresses.every(({ address }) => judgeAddress(address, port) === 'permitted')) {
-            callback(new BlockedAddressError(), []);
-            return;
-          }
-          const wanted = addresses.filter(({ family }) => !lookupOptions.family || family === lookupOptions.family);
-          const [first] = wanted;
-          if (first === undefined) {
-            callback(Object.assign(new Error('The name has no address.'), { code: 'ENOTFOUND' }), []);
-          } else if (lookupOptions.all === true) {
-            callback(null, [...wanted]);
-          } else {
-            callback(null, first.address, first.family);
-          }
-        },
-        (error: unknown) => callback(error instanceof Error ? error : new Error('The name was not resolved.'), []),
-      );
-    };
-  }
-
   return {
     checkUrl: (text) => checkUrl(text, judgeHost),
     checkNewUrl: (text) => checkUrl(text, judgeNewHost),
     judgeAddress,
-    lookupForPort,
   };
 }
 
@@ -231,19 +190,4 @@ function readRange(text: string): AddressRange {
   const range = parseAddressRange(text);
   if (range === null) throw new RangeError(`allow: ${JSON.stringify(text)} is neither an address nor a CIDR.`);
   return range;
-}
-
-/**
- * Lets concurrent lookups of one name share one result: a burst to one receiver queries its name server once. Nothing is cached
- * afterwards.
- */
-function dedupeInFlight(resolver: Resolver): Resolver {
-  const running = new Map<string, Promise<readonly LookupAddress[]>>();
-  return (hostname) => {
-    const current = running.get(hostname);
-    if (current !== undefined) return current;
-    const started = resolver(hostname).finally(() => running.delete(hostname));
-    running.set(hostname, started);
-    return started;
-  };
 }

@@ -1,9 +1,11 @@
 // Opens connections to receivers, and refuses addresses that are not allowed.
 
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
+import type { AddressGuard } from './address-guard.ts';
+import { createNameResolver, type Resolver } from './resolve-name.ts';
 
 /** A connection to a receiver that failed, with the class of its attempt. The message names no host. */
 export class ConnectionError extends Error {
@@ -23,6 +25,8 @@ export function errorCodeOf(error: unknown): string {
 
 export interface GuardedConnectorDeps {
   readonly guard: AddressGuard;
+  /** Resolves names; over DNS by default. */
+  readonly resolver?: Resolver;
   /** Holds the trusted roots. Made once: reading some hundred certificates per connection costs milliseconds. */
   readonly secureContext: SecureContext;
 }
@@ -43,9 +47,10 @@ export interface GuardedConnectorOptions {
  * the host name again on a resumed one, and connections are kept alive anyway.
  */
 export function createGuardedConnector(
-  { guard, secureContext }: GuardedConnectorDeps,
+  { guard, secureContext, resolver = createNameResolver() }: GuardedConnectorDeps,
   { connectTimeoutMs, addressTimeoutMs }: GuardedConnectorOptions,
 ): buildConnector.connector {
+  const resolve = dedupeInFlight(resolver);
   return ({ hostname, port: portText, protocol }, callback) => {
     const port = portText === '' ? 443 : Number(portText);
     const isLiteral = isIP(hostname) !== 0;
@@ -66,7 +71,7 @@ export function createGuardedConnector(
       rejectUnauthorized: true,
       // One request per connection at a time: with HTTP/2 a stalled stream would hold up the other requests to its receiver.
       ALPNProtocols: ['http/1.1'],
-      lookup: withErrorClass(guard.lookupForPort(port)),
+      lookup: guardedLookup(guard, resolve, port),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: addressTimeoutMs,
     };
@@ -99,12 +104,39 @@ export function createGuardedConnector(
   };
 }
 
-function withErrorClass(lookup: LookupFunction): LookupFunction {
-  return (hostname, lookupOptions, callback) => {
-    lookup(hostname, lookupOptions, (error, address, family) => {
-      if (error === null) return callback(null, address, family);
-      callback(new ConnectionError(error instanceof BlockedAddressError ? 'blocked_address' : 'dns_error', error), []);
-    });
+/**
+ * The `lookup` of one connection. It fails when any of the name's addresses is not permitted: judging the very result that is dialled leaves
+ * no gap for a second, different result (DNS rebinding).
+ */
+export function guardedLookup(guard: AddressGuard, resolve: Resolver, port: number): LookupFunction {
+  return (hostname, { family, all }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const wanted = addresses.filter((found) => !family || found.family === family);
+        const [first] = wanted;
+        if (!addresses.every(({ address }) => guard.judgeAddress(address, port) === 'permitted'))
+          callback(new ConnectionError('blocked_address'), []);
+        else if (first === undefined) callback(new ConnectionError('dns_error'), []);
+        else if (all === true) callback(null, wanted);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(new ConnectionError('dns_error', error), []),
+    );
+  };
+}
+
+/**
+ * Lets concurrent lookups of one name share one result: a burst to one receiver queries its name server once. Nothing is cached
+ * afterwards.
+ */
+export function dedupeInFlight(resolver: Resolver): Resolver {
+  const running = new Map<string, Promise<readonly LookupAddress[]>>();
+  return (hostname) => {
+    const current = running.get(hostname);
+    if (current !== undefined) return current;
+    const started = resolver(hostname).finally(() => running.delete(hostname));
+    running.set(hostname, started);
+    return started;
   };
 }
 

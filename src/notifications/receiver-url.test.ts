@@ -102,3 +102,9 @@ describe('the check of a receiving URL', () => {
     expect(JSON.stringify(refusals.map((text) => guard.checkUrl(text)))).not.toContain('geheim');
   });
 });
+
+describe('createAddressGuard', () => {
+  it.each(['10.0.0.0/99', 'localhost', ''])('names the invalid entry of allow: %j', (entry) => {
+    expect(() => createAddressGuard(['127.0.0.1', entry])).toThrow(`allow: ${JSON.stringify(entry)}`);
+  });
+});

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type AddressGuard, createAddressGuard } from './address-guard.ts';
+import { type AddressGuard, type AddressVerdict, createAddressGuard } from './address-guard.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import type { Resolver } from './resolve-name.ts';
 import { blockedHosts } from './testing/blocked-hosts.ts';
@@ -122,9 +122,9 @@ describe('names with addresses that are not public', () => {
 });
 
 describe('the connection itself', () => {
-  const connectorOver = (guard: AddressGuard) =>
+  const connectorOver = (guard: AddressGuard, resolver?: Resolver) =>
     createGuardedConnector(
-      { guard, secureContext: createSecureContext({ ca: receivers.ca }) },
+      { guard, ...(resolver && { resolver }), secureContext: createSecureContext({ ca: receivers.ca }) },
       { connectTimeoutMs: 10_000, addressTimeoutMs: 500 },
     );
 
@@ -135,10 +135,10 @@ describe('the connection itself', () => {
       socket.on('data', (chunk: Buffer) => received.push(chunk));
       socket.once('close', () => closed.resolve());
     });
-    const connect = connectorOver({
-      ...createAddressGuard(loopbackRanges),
-      judgeAddress: () => 'blocked_address',
-    });
+    // The lookup's result is permitted, and the socket then has another address.
+    const verdicts: AddressVerdict[] = ['permitted', 'blocked_address'];
+    const judgeAddress = () => verdicts.shift() ?? 'blocked_address';
+    const connect = connectorOver({ ...createAddressGuard(loopbackRanges), judgeAddress }, async () => [good]);
     const target = { hostname: 'localhost', protocol: 'https:', port: String(port) };
     expect(await faultOf(connect, target)).toMatchObject({ errorClass: 'blocked_address' });
     await closed.promise;
@@ -149,7 +149,7 @@ describe('the connection itself', () => {
     'refuses address literals, which never reach a lookup: %s',
     async (hostname) => {
       const target = await receiverThat(respondOnce);
-      const connect = connectorOver(createAddressGuard([], unasked));
+      const connect = connectorOver(createAddressGuard([]), unasked);
       const fault = await faultOf(connect, { hostname, protocol: 'https:', port: String(target.port) });
       expect(fault).toMatchObject({ errorClass: 'blocked_address' });
       expect(target.connectedAt).toEqual([]);

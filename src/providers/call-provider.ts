@@ -74,9 +74,9 @@ export function createProviderClient(
   provider: ProviderOptions,
   { resolver, secureContext }: ProviderTrust & { readonly resolver: Resolver },
 ): ProviderClient {
-  const guard = createAddressGuard(provider.allowAddresses, resolver);
+  const guard = createAddressGuard(provider.allowAddresses);
   const agent = new Agent({
-    connect: createGuardedConnector({ guard, secureContext }, { connectTimeoutMs, addressTimeoutMs }),
+    connect: createGuardedConnector({ guard, secureContext, resolver }, { connectTimeoutMs, addressTimeoutMs }),
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,

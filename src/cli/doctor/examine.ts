@@ -177,9 +177,10 @@ async function examineReceivers(config: Config, inspection: Inspection): Promise
   const total = await inspection.countEndpoints();
   const receivers = await inspection.endpoints(receiversMax);
   const { dnsTimeoutMs, connectTimeoutMs } = config.delivery;
-  const guard = createAddressGuard(config.webhookEgressAllow, createNameResolver({ timeoutMs: dnsTimeoutMs }));
+  const guard = createAddressGuard(config.webhookEgressAllow);
+  const resolver = createNameResolver({ timeoutMs: dnsTimeoutMs });
   const secureContext = createTrust(await trustedAuthorities(config));
-  const probe = createProbe({ guard, secureContext }, connectTimeoutMs);
+  const probe = createProbe({ guard, secureContext, resolver }, connectTimeoutMs);
   const judged = await mapFew(receivers, receiversAtOnce, async (receiver) => ({
     receiver,
     probe: receiver.enabled ? await probe(receiver.url) : null,

@@ -101,8 +101,9 @@ export function useReceivers(): Receivers {
     senderWith({ allow = loopbackRanges, resolver, ...given } = {}) {
       const { ca: otherCa, ...limits } = given;
       const secureContext = 'ca' in given ? createTrust(otherCa) : trust;
-      const guard = createAddressGuard(allow, resolver);
-      const sender = createSender({ guard, secureContext }, { connectTimeoutMs: 30_000, timeoutMs: 40_000, ...limits });
+      const guard = createAddressGuard(allow);
+      const deps = { guard, secureContext, ...(resolver && { resolver }) };
+      const sender = createSender(deps, { connectTimeoutMs: 30_000, timeoutMs: 40_000, ...limits });
       endings.push(() => sender.close());
       return sender;
     },
