@@ -8,6 +8,8 @@ export const reservedPart = 8;
 
 /** Free places for deliveries in flight. */
 export interface Places {
+  /** How many there are, whoever may take them. */
+  free(): number;
   /** Takes a place for one more delivery of an endpoint, or says which limit is reached. */
   take(endpoint: DueEndpoint): 'taken' | 'endpoint_full' | 'tenant_full';
 }
@@ -42,6 +44,7 @@ export function placesBeside(inFlight: readonly InFlight[], { capacity, concurre
   for (const one of inFlight) add(one);
 
   return {
+    free: () => free,
     take(endpoint) {
       const { endpointId, tenantId } = endpoint;
       const endpointMax = endpoint.isPaused ? 1 : boundedConcurrency(endpoint.concurrency, concurrency);

@@ -66,6 +66,29 @@ test('an event becomes one delivery for each endpoint, and one job carries them,
   expect(rows.calls.get('claimDeliveries'), 'nothing else waits there, so no claim is needed').toBeUndefined();
 });
 
+test('a round fans out about as many events as there are free places, and some where there is none', async () => {
+  const limits: number[] = [];
+  const { fanOutDue } = rows.dispatch;
+  rows.dispatch.fanOutDue = (now, limit, direct) => {
+    limits.push(limit);
+    return fanOutDue(now, limit, direct);
+  };
+  const inFlight = (count: number) => async () => [{ endpointId: 'other', tenantId: 'other', count }];
+  rows.dispatch.inFlight = inFlight(24);
+  await start();
+  rows.dispatch.inFlight = inFlight(64);
+  relay.notify('event');
+  await turn();
+  expect(limits).toEqual([40, 10]);
+  rows.addDelivery('waiting', 'endpoint-1');
+  rows.add('notification', 'behind');
+  relay.notify('event');
+  await turn();
+  relay.notify('event');
+  await turn();
+  expect(limits.at(-1), 'where others wait, a place would be of no use').toBe(50);
+});
+
 test('an event for an endpoint where others wait is queued behind them', async () => {
   for (let n = 1; n <= 6; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
   rows.add('notification', 'event');

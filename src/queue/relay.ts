@@ -136,6 +136,8 @@ function createDeliveryRelay(deps: RelayDeps) {
   const expected = new Set<DueKind>(['event', 'delivery']);
   let eventsPerRound = eventsFirst;
   let isShort = false;
+  /** Whether most deliveries of the latest events were for endpoints where none waits. Only those can be claimed directly. */
+  let areIdle = true;
   /** The inserts of jobs that run, while the relay goes on, and a promise of their end or of a timeout, which never rejects. */
   let inserting = 0;
   let inserted: Promise<unknown> = Promise.resolve();
@@ -196,24 +198,31 @@ function createDeliveryRelay(deps: RelayDeps) {
 
   /** Fans events out and enqueues what was claimed directly. */
   async function fanOut(places: Places | null): Promise<void> {
-    const direct = places
+    let idle = 0;
+    const direct: DirectClaims | undefined = places
       ? {
           leaseUntil: later(deps.leaseMs.deliver),
-          mayClaim: (endpoint: Parameters<Places['take']>[0]) => places.take(endpoint) === 'taken',
+          mayClaim(endpoint) {
+            idle += 1;
+            return places.take(endpoint) === 'taken';
+          },
         }
       : undefined;
-    const wanted = eventsPerRound;
+    // About as many as can be claimed directly: a delivery that waits for a place is updated once more, and its endpoint's queue twice.
+    const claimable = areIdle && places ? Math.max(eventsMin, places.free()) : eventsMax;
+    const wanted = Math.min(eventsPerRound, claimable);
     const startedAt = performance.now();
     const result = await dispatch.fanOutDue(clock.now(), wanted, direct).catch((error: unknown) => {
       if (error instanceof FanOutFailed) return fanOutSingly(error, direct);
       throw error;
     });
-    const { events, made, claimed } = result;
-    tracing.handedOver(result.relayed);
+    const { events, made, relayed, claimed } = result;
+    areIdle = 2 * idle >= made;
+    tracing.handedOver(relayed);
     await tracepoint('relay.fanned_out');
     // The number of events per round follows its duration, which depends on the number of receivers.
     if (performance.now() - startedAt > fanOutMs) eventsPerRound = Math.max(eventsMin, Math.floor(wanted / 2));
-    else if (events >= wanted) eventsPerRound = Math.min(eventsMax, wanted * 2);
+    else if (events >= wanted) eventsPerRound = Math.min(eventsMax, Math.max(eventsPerRound, wanted * 2));
     await enqueue(claimed);
     // Fewer than wanted means none are left, except those that another relay is fanning out.
     if (events >= wanted) expected.add('event');
