@@ -1,11 +1,11 @@
 // Composes the relay and the workers of a node, and starts and stops them.
 
 import { createProviderPlaces } from '../app/jobs/provider-places.ts';
-import type { DispatchStore, Lease, OutboxItem, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
-import type { ProviderWaits } from '../app/ports/provider-waits.ts';
+import type { DispatchStore, Lease, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Telemetry } from '../app/ports/telemetry.ts';
 import type { Tracing } from '../app/ports/tracing.ts';
+import type { UseCases } from '../app/use-cases.ts';
 import type { DeliverySettings } from '../config/delivery-settings.ts';
 import type { DecisionKind } from '../domain/capability.ts';
 import type { BodyValidator } from '../notifications/build.ts';
@@ -19,14 +19,6 @@ import { startWorker, type Worker, type WorkerName, workerOf } from './worker.ts
 import { decideJob } from './workers/decide.ts';
 import { createDeliverer } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
-
-export interface QueueUseCases {
-  readonly decideSession: (job: OutboxItem, waits: ProviderWaits) => Promise<void>;
-  readonly failSession: (job: OutboxItem) => Promise<void>;
-  readonly storeRecord: (job: OutboxItem) => Promise<void>;
-  readonly erasePictures: (job: OutboxItem) => Promise<void>;
-  readonly repeatEvent: (job: OutboxItem) => Promise<void>;
-}
 
 /** Sizes and times. Times are milliseconds. */
 export interface QueueTuning {
@@ -63,7 +55,7 @@ export interface QueueDeps {
   /** The outbox outside of any transaction. */
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone' | 'putBack'>;
   /** They call this queue's `notify` after their commits. */
-  readonly useCases: QueueUseCases;
+  readonly useCases: Pick<UseCases, 'decideSession' | 'failSession' | 'storeRecord' | 'erasePictures' | 'repeatEvent'>;
   /** Closed by the caller, after `stop`. */
   readonly sender: Pick<Sender, 'send'>;
   readonly validate: BodyValidator;

@@ -27,10 +27,7 @@ export function retryUntilDone(deps: Deps) {
       item = await outbox.load(job.id, job.leaseToken);
       if (item === null) return;
       const found = item;
-      const work = async (): Promise<'done'> => {
-        await deps.work(found);
-        return 'done';
-      };
+      const work = () => deps.work(found).then(() => 'done' as const);
       await tracing.job(item, work, () => false);
     } catch (error) {
       const row =
