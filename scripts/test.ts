@@ -11,7 +11,8 @@ import { type ServiceName, testServices } from './test/test-services.ts';
  * - `TEST_POSTGRES_URL` and `TEST_MYSQL_URL`: a PostgreSQL and a MariaDB that run for this run alone. Set beforehand, they name servers
  *   of the caller's (for example MySQL 8.4), whose user must be allowed to make databases;
  * - `TEST_S3_URL`: a store that speaks the S3 protocol, `http://accessKey:secretKey@host:port`, whose user may make buckets;
- * - `TEST_CHROMIUM` and `TEST_FIREFOX`: the paths of two browsers;
+ * - `TEST_CHROMIUM` and `TEST_FIREFOX`: the paths of two browsers, and `TEST_HEADLESS_SHELL` of a Chromium that has no camera and needs less
+ *   processor time;
  * - `MODELS_DIR`: the models that read print.
  *
  * `clients` runs only when it is named: it needs the tool chains of other languages, which a machine that works on the service need not have.
@@ -22,7 +23,14 @@ const suites: Readonly<Record<string, readonly ServiceName[]>> = {
   unit: ['MODELS_DIR'],
   db: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_S3_URL'],
   contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_S3_URL', 'MODELS_DIR'],
-  browser: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_CHROMIUM', 'TEST_FIREFOX', 'MODELS_DIR'],
+  browser: [
+    'TEST_POSTGRES_URL',
+    'TEST_MYSQL_URL',
+    'TEST_CHROMIUM',
+    'TEST_HEADLESS_SHELL',
+    'TEST_FIREFOX',
+    'MODELS_DIR',
+  ],
   clients: ['TEST_POSTGRES_URL'],
 };
 const onlyWhenNamed = ['clients'];

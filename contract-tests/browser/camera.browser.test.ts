@@ -29,7 +29,7 @@ describe('the camera of the capture page', () => {
   afterEach(() => context?.close());
 
   const withArgs = (more: readonly string[]) => {
-    const options = chromiumOptions();
+    const options = chromiumOptions('TEST_CHROMIUM');
     return { ...options, args: [...(options.args ?? []), ...more] };
   };
   /** Chromium starts a process for its first camera, which may take longer than the page waits for one. */

@@ -6,12 +6,15 @@ import { searchAtClose } from './left-in-browser.ts';
 import { minuteMs } from './time.ts';
 
 /**
- * How the browser of `TEST_CHROMIUM` is started: able to run as root, and asking nothing of the network but what a page asks for.
+ * How Chromium is started: able to run as root, and asking nothing of the network but what a page asks for.
+ * @param variable names the browser: `TEST_HEADLESS_SHELL`, by default, needs less processor time, and only `TEST_CHROMIUM` has a camera
  * @throws Error when no browser is named: a test that cannot run must fail, not pass
  */
-export function chromiumOptions(): LaunchOptions {
-  const executablePath = process.env.TEST_CHROMIUM;
-  if (!executablePath) throw new Error('TEST_CHROMIUM must name a browser to test with');
+export function chromiumOptions(
+  variable: 'TEST_CHROMIUM' | 'TEST_HEADLESS_SHELL' = 'TEST_HEADLESS_SHELL',
+): LaunchOptions {
+  const executablePath = process.env[variable];
+  if (!executablePath) throw new Error(`${variable} must name a browser to test with`);
   const args = [
     '--no-sandbox',
     '--disable-gpu',
@@ -27,7 +30,7 @@ export function chromiumOptions(): LaunchOptions {
 /** How long a test waits for what a page shows: a machine may be slow, or busy with something else. */
 export const pageTimeoutMs = minuteMs;
 
-/** Starts the browser of `TEST_CHROMIUM`. @param options by default `chromiumOptions()` */
+/** Starts Chromium. @param options by default `chromiumOptions()` */
 export async function launchChromium(options: LaunchOptions = chromiumOptions()): Promise<Browser> {
   const browser = await chromium.launch({ ...options, timeout: 2 * minuteMs });
   browser.on('context', (context) => {

@@ -1,6 +1,6 @@
 // Starts the databases, the store of pictures and the browsers that the suites need, and installs the models.
 
-import { provideChromium } from '../setup/provide-chromium.ts';
+import { provideChromium, provideHeadlessShell } from '../setup/provide-chromium.ts';
 import { provideFirefox } from '../setup/provide-firefox.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { provideModels } from '../setup/provide-models.ts';
@@ -15,6 +15,7 @@ export type ServiceName =
   | 'TEST_MYSQL_URL'
   | 'TEST_S3_URL'
   | 'TEST_CHROMIUM'
+  | 'TEST_HEADLESS_SHELL'
   | 'TEST_FIREFOX'
   | 'MODELS_DIR';
 
@@ -65,6 +66,9 @@ export function testServices(log: (line: string) => void): TestServices {
     async TEST_CHROMIUM() {
       return (await provideChromium(log)).executablePath;
     },
+    async TEST_HEADLESS_SHELL() {
+      return (await provideHeadlessShell(log)).executablePath;
+    },
     async TEST_FIREFOX() {
       return (await provideFirefox(log)).executablePath;
     },
@@ -84,6 +88,7 @@ export function testServices(log: (line: string) => void): TestServices {
       await look('TEST_MYSQL_URL', () => provideMariaDb(log));
       await look('TEST_S3_URL', () => provideVersitygw(log));
       await look('TEST_CHROMIUM', () => provideChromium(log));
+      await look('TEST_HEADLESS_SHELL', () => provideHeadlessShell(log));
       await look('TEST_FIREFOX', () => provideFirefox(log));
       await look('MODELS_DIR', () => provideModels(log));
       if (missing.length > 0) throw new SetupError(missing.join('\n\n'));
