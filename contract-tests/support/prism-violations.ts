@@ -23,6 +23,8 @@ const responseTimeoutMs = 120_000;
 
 /** A connection for each exchange: Prism ends kept ones after five seconds, also while a request is on its way to it. */
 const connections = new Agent({ pipelining: 0 });
+/** The replay server keeps its connections. */
+const keptConnections = new Agent();
 
 /** Hop by hop, and what `fetch` makes itself. */
 const notPassedOn = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
@@ -40,11 +42,13 @@ export function proxiesRun(): boolean {
 export async function violationsOf(exchange: ObservedExchange): Promise<string[]> {
   const { operationId, request, sent, response, received } = exchange;
   const { replayServer } = addresses();
-  const { search } = new URL(request.url);
+  const search = withoutDrawn(new URL(request.url).search);
   const type = request.headers.get('content-type');
   // How the key is written counts, and not which it is.
   const scheme = request.headers.get('authorization')?.replace(/\S+$/, '');
-  const kind = [operationId, response.status, search, type, scheme, hash(sent), shapeOf(received)].join(' ');
+  const given = hash(isJson(request) ? withoutDrawn(sent.toString('latin1')) : sent);
+  const shown = isJson(response) ? shapeOf(received) : hash(received);
+  const kind = [operationId, response.status, search, type, scheme, given, shown].join(' ');
   if (asked.has(kind)) return [];
   asked.add(kind);
   const beyond = whyBeyondPrism(exchange);
@@ -90,16 +94,44 @@ async function askProxy({ surface, request, sent, response, received }: Observed
 }
 
 async function report(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
-  await fetch(url, { method: 'PUT', headers, dispatcher: connections, body: JSON.stringify(body) });
+  await fetch(url, { method: 'PUT', headers, dispatcher: keptConnections, body: JSON.stringify(body) });
 }
 
 function addresses(): ProxyAddresses {
   return JSON.parse(process.env[proxiesVariable] ?? '{}') as ProxyAddresses;
 }
 
-/** Two responses that differ in their ids and times alone show the same of a document. */
+function isJson({ headers }: Request | Response): boolean {
+  return /json/i.test(headers.get('content-type') ?? '');
+}
+
+/** Two responses that differ in their ids, secrets, numbers and times alone show the same of a document. */
 function shapeOf(received: Buffer): string {
-  return hash(received.toString('latin1').replaceAll(/[0-9a-f]{8,}|\d+/g, ''));
+  return hash(withoutDrawn(received.toString('latin1')).replaceAll(/[0-9a-f]{8,}|\d+/g, ''));
+}
+
+/** What is drawn anew for each use, by the forms that the documents or the tests give it. */
+const drawn: readonly RegExp[] = [
+  /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
+  /(?<=\b(?:vs|evt|req)_)[0-9a-f]{32}\b/g,
+  /(?<="whsec_)[\w+/]+=*(?=")/g,
+  /(?<="hint":")[0-9A-Za-z]{4}(?=")/g,
+  // The secret of a second factor, and the codes that replace it.
+  /\b[A-Z2-7]{32}\b/g,
+  /(?<=")[0-9a-z]{5}-[0-9a-z]{5}(?=")/g,
+  /(?<="code":")\d{6}(?=")/g,
+  // Members, ports and inboxes of tests are counted.
+  /(?<=planted-member-)\d+/g,
+  /(?<=(?:localhost|127\.0\.0\.1):)\d+(?:\/inbox\/\d+)?/g,
+];
+
+/** Keys, tokens and cursors in base64url have letters of both cases and a digit. No name of a document has all of them. */
+const isToken = (word: string): boolean => [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(word));
+
+/** A text with one sign for each part of it that is drawn anew for each use. */
+function withoutDrawn(text: string): string {
+  const rest = drawn.reduce((before, form) => before.replaceAll(form, '*'), text);
+  return rest.replaceAll(/[\w-]{20,}/g, (word) => (isToken(word) ? '*' : word));
 }
 
 function hash(bytes: Buffer | string): string {
@@ -189,7 +221,7 @@ function differenceOf({ location, message }: Violation, exchange: ObservedExchan
 
 /** Why Prism cannot look at an exchange at all; null when it can. */
 function whyBeyondPrism({ request, sent }: ObservedExchange): string | null {
-  if (sent.length === 0 || !/json/i.test(request.headers.get('content-type') ?? '')) return null;
+  if (sent.length === 0 || !isJson(request)) return null;
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(sent));
     return null;
