@@ -11,7 +11,7 @@ import {
 } from '../entities/deliveries.ts';
 import { timeOrderedId } from '../ids.ts';
 import { columnsAs, insertMissingRows, isTrue } from '../rows.ts';
-import { integerByKey, placeholdersFor, type Statements } from '../statements.ts';
+import { type Dialect, integerByKey, placeholdersFor, type Statements } from '../statements.ts';
 import { earliestAt, scheduleQueues } from './delivery-queues.ts';
 import { acknowledgeOutbox, eventKind } from './leases.ts';
 
@@ -171,7 +171,8 @@ async function positionEvents(db: Statements, items: readonly OutboxItem[]): Pro
   // Locked before the events are read: another relay may be positioning the same ones.
   await lockLists(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
   const rows = await db.select(
-    `SELECT ${eventColumns.list}, (${lastPositionOf('ev.tenant_id')}) AS last FROM events ev WHERE ev.id IN (${placeholdersFor(ids)})`,
+    `SELECT ${eventColumns.list}, (${lastPositionOf(db.dialect, 'ev.tenant_id')}) AS last
+     FROM ${db.dialect.byIndex('events ev', 'PRIMARY')} WHERE ev.id IN (${placeholdersFor(ids)})`,
     ids,
   );
   const last = new Map(rows.map((row) => [`${row.ev_tenant_id}`, Number(row.last ?? 0)]));
@@ -209,12 +210,13 @@ export async function positionBacklog(db: Statements, tenantId: string, page = p
   return rows.length < page ? last + rows.length : null;
 }
 
-const lastPositionOf = (tenant: string): string =>
-  `SELECT p.position FROM events p WHERE p.tenant_id = ${tenant} AND p.position IS NOT NULL ORDER BY p.position DESC LIMIT 1`;
+/** The indexes are named, because MariaDB has been seen to read the whole table for some events, at 140 ms a statement. */
+const lastPositionOf = (dialect: Dialect, tenant: string): string =>
+  `SELECT p.position FROM ${dialect.byIndex('events p', 'events_tenant_position')} WHERE p.tenant_id = ${tenant} AND p.position IS NOT NULL ORDER BY p.position DESC LIMIT 1`;
 
 /** The tenant's latest position, the last entry of its range of the index: all up to it are committed. */
 export async function lastPosition(db: Statements, tenantId: string): Promise<number> {
-  const [row] = await db.select(lastPositionOf('?'), [tenantId]);
+  const [row] = await db.select(lastPositionOf(db.dialect, '?'), [tenantId]);
   return Number(row?.position ?? 0);
 }
 
