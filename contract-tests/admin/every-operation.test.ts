@@ -39,7 +39,7 @@ function tableOf(id: OperationId): string {
 }
 
 describe.each(engines)('every admin operation on $name', (engine) => {
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const it = useService(engine, { proxied: true, environment: { ROLES: 'api' } });
   let tenant: TestTenant;
   let other: TestTenant;
   let sessionId: string;

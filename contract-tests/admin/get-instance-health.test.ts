@@ -13,7 +13,7 @@ const healthOf = ({ service }: ServiceInUse) => succeeded(adminOf(service).GET('
 
 describe.each(engines)('getInstanceHealth on $name', (engine) => {
   describe('of an instance without a worker', () => {
-    const it = useService(engine, { environment: { ROLES: 'api' } });
+    const it = useService(engine, { proxied: true, environment: { ROLES: 'api' } });
 
     test('says what is configured and what waits, and holds nothing secret and nothing of a tenant', async () => {
       const { service } = it;

@@ -21,7 +21,7 @@ const whiteOnNothing = () =>
     .toBuffer();
 
 describe.each(engines)('the logo of a tenant on $name', (engine) => {
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const it = useService(engine, { proxied: true, environment: { ROLES: 'api' } });
 
   const send = ({ id }: Pick<TestTenant, 'id'>, body: Buffer | string, type = 'image/png', method = 'PUT') =>
     checkedFetch(`${it.service.baseUrl}/admin/tenants/${id}/logo`, {

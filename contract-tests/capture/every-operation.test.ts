@@ -10,7 +10,7 @@ import { waitUntil } from '../support/time.ts';
 const json = { 'content-type': 'application/json' };
 
 describe.each(engines)('every capture operation on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
   let tenant: TestTenant;
   beforeAll(async () => {
     tenant = await createTenant(it.service);

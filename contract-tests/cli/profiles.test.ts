@@ -13,7 +13,7 @@ import { useMachine } from './command-line.ts';
 const wrongToken = `mtm_admin_${'a'.repeat(40)}`;
 
 describe('profiles', () => {
-  const it = useService(anyEngine, { environment: { ROLES: 'api' } });
+  const it = useService(anyEngine, { proxied: true, environment: { ROLES: 'api' } });
   const machine = useMachine();
   const { run } = machine;
   const folder = () => join(machine.home, 'config', 'mitome', 'profiles');

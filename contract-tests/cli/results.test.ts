@@ -16,7 +16,7 @@ import { useMachine } from './command-line.ts';
 const noSession = `vs_${'0'.repeat(32)}`;
 
 describe('a command', () => {
-  const it = useService(anyEngine, { environment: { ROLES: 'api' } });
+  const it = useService(anyEngine, { proxied: true, environment: { ROLES: 'api' } });
   const operator = operatorOf(it);
   const machine = useMachine();
   const { run } = machine;

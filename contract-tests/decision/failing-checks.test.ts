@@ -14,7 +14,7 @@ import {
 import { minuteMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('decisions when something breaks, on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
 
   test('a check that crashes is tried three times, then the session has failed, with its event', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);

@@ -27,7 +27,11 @@ describe.each(engines)('decisions with check providers on $name', (engine) => {
   };
   beforeAll(async () => {
     provider = await openCheckProvider();
-    service = await startService(engine, { environment: provider.environment, replacements: { documents, faces } });
+    service = await startService(engine, {
+      proxied: true,
+      environment: provider.environment,
+      replacements: { documents, faces },
+    });
   });
   afterAll(async () => {
     await service?.close();

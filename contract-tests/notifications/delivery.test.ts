@@ -22,7 +22,7 @@ import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 const secondsOf = ({ headers }: Arrived) => Number(headers['webhook-timestamp']);
 
 describe.each(engines)('notifications on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
   const admin = () => adminOf(it.service);
   const endpointOf = ({ id, endpointId }: NotifiedTenant) => ({ tenantId: id, endpointId });
 

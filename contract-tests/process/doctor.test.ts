@@ -38,7 +38,7 @@ describe('mitome doctor, with everything embedded', () => {
 });
 
 describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
 
   const examine = (environment: Readonly<Record<string, string>> = {}) => examineBeside(it, environment);
 

@@ -26,7 +26,7 @@ async function taggedPassport(): Promise<Buffer> {
 }
 
 describe.each(engines)('what a whole run leaves behind on $name', (engine) => {
-  const it = useInstallation(engine);
+  const it = useInstallation(engine, { proxied: true });
 
   test('log, error bodies, rows, queue, data folder and temporary files hold no personal value, key, token, cookie, state, return URL, metadata or note in clear, whatever goes wrong', async () => {
     const { installation, receiver } = it;

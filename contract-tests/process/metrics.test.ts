@@ -25,7 +25,7 @@ const identifying = /vs_|evt_|req_|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|https?:|l
 
 describe.each(engines)('the metrics of a node, on $name', async (engine) => {
   const port = await findFreePort();
-  const it = useService(engine, { environment: { METRICS_PORT: `${port}` } });
+  const it = useService(engine, { proxied: true, environment: { METRICS_PORT: `${port}` } });
 
   test('count requests, decisions and deliveries by names that are documented, without ids or personal data', async () => {
     const before = await scrape(port);

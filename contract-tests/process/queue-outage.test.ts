@@ -27,6 +27,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
   let hold: { readonly at: TracepointName; readonly until: Promise<void> } | null = null;
   let heldUp = 0;
   const it = useService(engine, {
+    proxied: true,
     replacements: {
       queue: {
         async tracepoint(name) {

@@ -6,7 +6,7 @@ import { runCli } from '../support/service-process.ts';
 import { waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the public signing keys on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
   const read = () => fetch(`${it.service.baseUrl}/.well-known/jwks.json`);
   const printed = async (...words: string[]) => {
     const { status, output } = await runCli(it.service.installation, ['signing-keys', ...words]);

@@ -21,7 +21,7 @@ afterAll(() => installed?.remove());
 const printed = (value: unknown): string => `${inspect(value, { depth: null })} ${JSON.stringify(value)} ${value}`;
 
 describe('the installed client package and a service', () => {
-  const it = useService(anyEngine);
+  const it = useService(anyEngine, { proxied: true });
   const admin = () => adminOf(it.service);
 
   /** A client of the package whose every exchange is held against the document. */

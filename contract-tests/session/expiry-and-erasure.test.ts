@@ -19,7 +19,7 @@ import {
 import { dayMs, hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('expiry on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
 
   test('a created and a collecting session expire by the sweep, each with its event', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: 300 });

@@ -124,7 +124,7 @@ describe('the list of operations', () => {
 
 describe.each(engines)('what belongs to another tenant on $name', (engine) => {
   // Without workers, every statement is one of a call.
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const it = useService(engine, { proxied: true, environment: { ROLES: 'api' } });
   const operator = operatorOf(it);
   let [own, foreign]: Ids[] = [];
   let tenant: TestTenant;

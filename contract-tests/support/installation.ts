@@ -1,4 +1,4 @@
-// An installation: databases behind proxies that can be cut, a data folder, keys, free ports.
+// An installation: databases, behind proxies if they are to be cut, a data folder, keys, free ports.
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
@@ -12,11 +12,14 @@ import { createTestDatabase, type Engine, postgres, type TestDatabase } from './
 
 /** What the nodes of one service share: databases, a data folder, keys. Nothing runs yet. */
 export interface Installation {
-  /** The rows, past the proxy. */
+  /** The rows, past the proxy if there is one. */
   readonly database: TestDatabase;
-  /** The queue, past the proxy. */
+  /** The queue, past the proxy if there is one. */
   readonly queueDatabase: TestDatabase;
+  /** Only of an installation that was made `proxied`; others throw. */
   readonly proxies: { readonly rows: TcpProxy; readonly queue: TcpProxy };
+  /** Lets everything through the proxies again, if there are any. */
+  restore(): void;
   readonly authority: LocalAuthority;
   readonly dataDir: string;
   /** The environment of a new node, on a port of its own. */
@@ -33,13 +36,17 @@ export const embedded = {
   WEBHOOK_CA_FILE: '',
 };
 
-/**
- * Makes an installation on an engine, without keys and secrets.
- * @param content of the rows: `empty`, as before the first start of a node, or `migrated`, which that start takes less time for
- */
+export interface InstallationOptions {
+  /** Of the rows: `empty`, the default, as before the first start of a node, or `migrated`, which that start takes less time for. */
+  readonly content?: Parameters<typeof createTestDatabase>[1];
+  /** Puts a proxy in front of each database, so that it can be cut. */
+  readonly proxied?: boolean | undefined;
+}
+
+/** Makes an installation on an engine, without keys and secrets. */
 export async function createInstallation(
   engine: Engine,
-  content: Parameters<typeof createTestDatabase>[1] = 'empty',
+  { content = 'empty', proxied = false }: InstallationOptions = {},
 ): Promise<Installation> {
   const [database, queueDatabase, dataDir] = await Promise.all([
     createTestDatabase(engine, content),
@@ -47,15 +54,22 @@ export async function createInstallation(
     mkdtemp(join(tmpdir(), 'mitome-contract-')),
   ]);
   const [rows, queue, authority] = await Promise.all([
-    startTcpProxy(addressOf(database.url)),
-    startTcpProxy(addressOf(queueDatabase.url)),
+    proxied ? startTcpProxy(addressOf(database.url)) : null,
+    proxied ? startTcpProxy(addressOf(queueDatabase.url)) : null,
     ensureLocalAuthority(join(dataDir, 'tls')),
   ]);
   const encryptionKey = `k1:${randomBytes(32).toString('base64')}`;
   return {
     database,
     queueDatabase,
-    proxies: { rows, queue },
+    get proxies() {
+      if (rows === null || queue === null) throw new Error('the databases cannot be cut: start the service `proxied`');
+      return { rows, queue };
+    },
+    restore() {
+      rows?.restore();
+      queue?.restore();
+    },
     authority,
     dataDir,
     async environment(overrides = {}) {
@@ -83,7 +97,7 @@ export async function createInstallation(
       };
     },
     async remove() {
-      await Promise.all([rows.close(), queue.close()]);
+      await Promise.all([rows?.close(), queue?.close()]);
       await Promise.all([database.drop(), queueDatabase.drop(), rm(dataDir, { recursive: true, force: true })]);
     },
   };
@@ -94,7 +108,8 @@ function addressOf(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port || (protocol === 'mysql:' ? 3306 : 5432)) };
 }
 
-function through(url: string, proxy: TcpProxy): string {
+function through(url: string, proxy: TcpProxy | null): string {
+  if (proxy === null) return url;
   const proxied = new URL(url);
   proxied.hostname = '127.0.0.1';
   proxied.port = `${proxy.port}`;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Replacements } from '../../src/compose.ts';
 import type { Engine } from './databases.ts';
 import { endCluster } from './embedded-cluster.ts';
-import { createInstallation, type Installation } from './installation.ts';
+import { createInstallation, type Installation, type InstallationOptions } from './installation.ts';
 import { type Ended, openReceiver, type Receiver } from './receiver.ts';
 import { createTestClock, waitUntil } from './time.ts';
 
@@ -239,12 +239,12 @@ export interface InstallationInUse {
 }
 
 /** Gives each test of the surrounding `describe` an empty installation with a receiver, and ends what is left of them after it. */
-export function useInstallation(engine: Engine): InstallationInUse {
+export function useInstallation(engine: Engine, options: InstallationOptions = {}): InstallationInUse {
   const starting: Promise<ServiceProcess>[] = [];
   let installation: Installation | undefined;
   let receiver: Receiver | undefined;
   beforeEach(async () => {
-    installation = await createInstallation(engine);
+    installation = await createInstallation(engine, options);
     receiver = await openReceiver(installation.authority, createTestClock());
   });
   afterEach(async () => {

@@ -33,13 +33,17 @@ export interface ServiceOptions {
   readonly replacements?: Omit<Replacements, 'clock' | 'log'>;
   /** Variables besides, or instead of, those of `Installation.environment`. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether its databases can be cut. Each message passes a proxy then, which costs processor time. */
+  readonly proxied?: boolean;
   /** A running service to be a further node of: it shares installation and clock, and ends before it. */
   readonly beside?: TestService;
 }
 
 /** Starts the service in this process on an installation of its own. */
 export async function startService(engine: Engine, options: ServiceOptions = {}): Promise<TestService> {
-  const installation = options.beside?.installation ?? (await createInstallation(engine, 'migrated'));
+  const installation =
+    options.beside?.installation ??
+    (await createInstallation(engine, { content: 'migrated', proxied: options.proxied }));
   const config = readConfig(await installation.environment(options.environment));
   const clock = options.beside?.clock ?? createTestClock();
   const log = createMemoryLog();
@@ -63,8 +67,7 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
     log,
     installation,
     async close() {
-      installation.proxies.rows.restore();
-      installation.proxies.queue.restore();
+      installation.restore();
       await service.stop();
       const found = log.lines.flatMap((line) => secretsIn(line).map((secret) => `log: ${secret}`));
       if (options.beside === undefined) {

@@ -19,7 +19,7 @@ import {
 import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('cancelVerificationSession on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
   /** The events that were announced of a session; a delivery may come twice when the clock is put forward. */
   const sequencesOf = (tenant: NotifiedTenant, id: string) => [
     ...new Set(tenant.inbox.of(id).map(({ body }) => body.sequence)),

@@ -9,7 +9,7 @@ import { approvedSession, createSession, createTenant, readSession, type TestTen
 import { waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the tenant operations when something breaks, on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
   let tenant: TestTenant;
   let id: string;
 

@@ -23,6 +23,7 @@ import { dayMs, hourMs, minuteMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
   const it = useService(engine, {
+    proxied: true,
     // A second place for decisions, so that one that hangs does not keep the next from its turn.
     replacements: {
       queue: { tuning: { slots: { decide: 2, store_record: 2, erase: 2, repeat_event: 1, deliver: 8 } } },

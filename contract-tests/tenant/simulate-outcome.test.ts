@@ -27,7 +27,7 @@ const detailOf = async (tenant: TestTenant, id: string, body: Simulation) =>
   (await problemOf(requestSimulation(tenant, id, body))).detail;
 
 describe.each(engines)('simulateOutcome on $name', (engine) => {
-  const it = useService(engine);
+  const it = useService(engine, { proxied: true });
 
   test('an approval returns the session without personal data, and the detail has all fields of a real approval', async () => {
     const tenant = await createTenant(it.service);

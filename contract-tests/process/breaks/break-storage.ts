@@ -13,7 +13,7 @@ import { waitUntil } from '../../support/time.ts';
 /** Cuts the rows and the queue. */
 export async function breakDatabases(): Promise<Moment[]> {
   const port = await findFreePort();
-  const service = await startService(mysql, { environment: { METRICS_PORT: `${port}` } });
+  const service = await startService(mysql, { proxied: true, environment: { METRICS_PORT: `${port}` } });
   try {
     const before = await waitUntil('the node has connected to both', async () => {
       const found = await scrape(port);
