@@ -1,5 +1,6 @@
 // Which indexes a database reads for statements, by its own plan.
 
+import { vi } from 'vitest';
 import type { Page } from '../../app/ports/views.ts';
 import type { CellValue } from '../columns.ts';
 import type { Access } from '../statements.ts';
@@ -73,15 +74,25 @@ export async function preferIndexes(
   tables: readonly string[],
 ): Promise<void> {
   const isMysql = engine.variable === 'TEST_MYSQL_URL';
-  // An automatic ANALYZE beside the VACUUM below would keep it from noting that all rows are visible.
-  for (const table of isMysql ? [] : tables)
-    await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
-  for (const table of tables) {
-    // Vacuumed, as in a database that has run for a while: then an index alone says which rows there are.
-    await database.query(isMysql ? `ANALYZE TABLE ${table}` : `VACUUM ANALYZE ${table}`);
+  if (isMysql) {
+    for (const table of tables) await database.query(`ANALYZE TABLE ${table}`);
+    return;
   }
-  for (const way of isMysql ? [] : ['seqscan', 'hashjoin', 'mergejoin'])
+  for (const table of tables) await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  for (const table of tables) await vi.waitFor(() => vacuum(database, table), { timeout: 30_000 });
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
     await access.run((db) => db.execute(`SET enable_${way} = off`, []));
+}
+
+/**
+ * Vacuums a table, as in a database that has run for a while: then an index alone says which rows there are.
+ * @throws Error when not all rows are visible to everyone, because something else, such as an automatic ANALYZE of another table, had begun before
+ */
+async function vacuum(database: Pick<TestDatabase, 'query'>, table: string): Promise<void> {
+  await database.query(`VACUUM ANALYZE ${table}`);
+  const [pages] = await database.query(`SELECT relpages, relallvisible FROM pg_class WHERE oid = '${table}'::regclass`);
+  if (Number(pages?.relallvisible) < Number(pages?.relpages))
+    throw new Error(`rows of ${table} are not visible to all`);
 }
 
 /** A list as its view reads it. */
