@@ -46,6 +46,31 @@ export function integerByKey(column: string, integers: ReadonlyMap<string, numbe
   return { text: `CASE ${column} ${cases} END`, cells: [...integers.keys()] };
 }
 
+/** The database compares each row with every key of a statement in turn. */
+const keysPerUpdate = 50;
+
+/**
+ * Sets a column of rows to another value for each key, some keys a statement.
+ * @param expressionOf `instantByKey` or `integerByKey` of these keys
+ */
+export async function updateByKey<Value>(
+  db: Pick<Statements, 'execute'>,
+  { table, column, key }: { readonly table: string; readonly column: string; readonly key: string },
+  values: ReadonlyMap<string, Value>,
+  expressionOf: (some: ReadonlyMap<string, Value>) => Sql,
+): Promise<void> {
+  const all = [...values];
+  for (let start = 0; start < all.length; start += keysPerUpdate) {
+    const some = new Map(all.slice(start, start + keysPerUpdate));
+    const keys = [...some.keys()];
+    const { text, cells } = expressionOf(some);
+    await db.execute(`UPDATE ${table} SET ${column} = ${text} WHERE ${key} IN (${placeholdersFor(keys)})`, [
+      ...cells,
+      ...keys,
+    ]);
+  }
+}
+
 /** The differences between the two families of database. All other SQL is written once. */
 export interface Dialect {
   readonly name: 'mysql' | 'postgres';

@@ -3,7 +3,7 @@
 import type { DueEndpoint, Lease } from '../../app/ports/deliveries.ts';
 import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/deliveries.ts';
 import { columnsAs } from '../rows.ts';
-import { instantByKey, placeholdersFor, type Sql, type Statements } from '../statements.ts';
+import { instantByKey, placeholdersFor, type Sql, type Statements, updateByKey } from '../statements.ts';
 import { heldUnder } from './leases.ts';
 
 /** Locks the rows of endpoints until the commit. Sorted, so that two transactions lock the rows that they both want in the same order. */
@@ -19,8 +19,6 @@ export async function lockQueues(db: Statements, endpointIds: Iterable<string>):
 }
 
 const queueColumns = columnsAs(deliveryQueueEntity, 'q');
-/** The database compares each row with every key of a statement in turn. */
-const keysPerUpdate = 50;
 
 /**
  * Makes the relay poll endpoints no later than at an instant each. A paused endpoint waits for its probe, if one is due at all. Must run in
@@ -35,15 +33,8 @@ export async function scheduleQueues(db: Statements, instants: ReadonlyMap<strin
       return at !== undefined && isLater ? [[endpointId, at]] : [];
     },
   );
-  for (let start = 0; start < earlier.length; start += keysPerUpdate) {
-    const some = new Map(earlier.slice(start, start + keysPerUpdate));
-    const ids = [...some.keys()];
-    const { text, cells } = instantByKey(db.dialect, 'endpoint_id', some);
-    await db.execute(
-      `UPDATE delivery_queues SET next_due_at = ${text} WHERE endpoint_id IN (${placeholdersFor(ids)})`,
-      [...cells, ...ids],
-    );
-  }
+  const nextDue = { table: 'delivery_queues', column: 'next_due_at', key: 'endpoint_id' };
+  await updateByKey(db, nextDue, new Map(earlier), (some) => instantByKey(db.dialect, nextDue.key, some));
 }
 
 /** When the earliest delivery of a queue's endpoint falls due. */

@@ -11,7 +11,7 @@ import {
 } from '../entities/deliveries.ts';
 import { timeOrderedId } from '../ids.ts';
 import { columnsAs, insertMissingRows, isTrue } from '../rows.ts';
-import { type Dialect, integerByKey, placeholdersFor, type Statements } from '../statements.ts';
+import { type Dialect, integerByKey, placeholdersFor, type Statements, updateByKey } from '../statements.ts';
 import { earliestAt, scheduleQueues } from './delivery-queues.ts';
 import { acknowledgeOutbox, eventKind } from './leases.ts';
 
@@ -245,22 +245,12 @@ async function assignPositions(
     positions.set(id, next);
     advanced.set(tenantId, next);
   }
-  await setPositions(db, [...positions]);
+  await updateByKey(db, { table: 'events', column: 'position', key: 'id' }, positions, (some) =>
+    integerByKey('id', some),
+  );
   return positions;
 }
 
 function neverAssigned(id: string): never {
   throw new Error(`event ${id} has got no position`);
-}
-
-/** The database compares each row with every key of a statement in turn. */
-const keysPerUpdate = 50;
-
-async function setPositions(db: Statements, all: readonly (readonly [string, number])[]): Promise<void> {
-  for (let start = 0; start < all.length; start += keysPerUpdate) {
-    const some = new Map(all.slice(start, start + keysPerUpdate));
-    const ids = [...some.keys()];
-    const { text, cells } = integerByKey('id', some);
-    await db.execute(`UPDATE events SET position = ${text} WHERE id IN (${placeholdersFor(ids)})`, [...cells, ...ids]);
-  }
 }
