@@ -42,11 +42,11 @@ export function proxiesRun(): boolean {
 export async function violationsOf(exchange: ObservedExchange): Promise<string[]> {
   const { operationId, request, sent, response, received } = exchange;
   const { replayServer } = addresses();
-  const search = withoutDrawn(new URL(request.url).search);
+  const search = withoutGenerated(new URL(request.url).search);
   const type = request.headers.get('content-type');
   // How the key is written counts, and not which it is.
   const scheme = request.headers.get('authorization')?.replace(/\S+$/, '');
-  const given = hash(isJson(request) ? withoutDrawn(sent.toString('latin1')) : sent);
+  const given = hash(isJson(request) ? withoutGenerated(sent.toString('latin1')) : sent);
   const shown = isJson(response) ? shapeOf(received) : hash(received);
   const kind = [operationId, response.status, search, type, scheme, given, shown].join(' ');
   if (asked.has(kind)) return [];
@@ -107,11 +107,11 @@ function isJson({ headers }: Request | Response): boolean {
 
 /** Two responses that differ in their ids, secrets, numbers and times alone show the same of a document. */
 function shapeOf(received: Buffer): string {
-  return hash(withoutDrawn(received.toString('latin1')).replaceAll(/[0-9a-f]{8,}|\d+/g, ''));
+  return hash(withoutGenerated(received.toString('latin1')).replaceAll(/[0-9a-f]{8,}|\d+/g, ''));
 }
 
-/** What is drawn anew for each use, by the forms that the documents or the tests give it. */
-const drawn: readonly RegExp[] = [
+/** The formats of values that are generated for each use, or counted by the tests. */
+const generated: readonly RegExp[] = [
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /(?<=\b(?:vs|evt|req)_)[0-9a-f]{32}\b/g,
   /(?<="whsec_)[\w+/]+=*(?=")/g,
@@ -128,9 +128,9 @@ const drawn: readonly RegExp[] = [
 /** Keys, tokens and cursors in base64url have letters of both cases and a digit. No name of a document has all of them. */
 const isToken = (word: string): boolean => [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(word));
 
-/** A text with one sign for each part of it that is drawn anew for each use. */
-function withoutDrawn(text: string): string {
-  const rest = drawn.reduce((before, form) => before.replaceAll(form, '*'), text);
+/** A text with `*` in place of each generated value. */
+function withoutGenerated(text: string): string {
+  const rest = generated.reduce((before, format) => before.replaceAll(format, '*'), text);
   return rest.replaceAll(/[\w-]{20,}/g, (word) => (isToken(word) ? '*' : word));
 }
 

@@ -14,10 +14,10 @@ const said: readonly [name: string, missing: RegExp, debian: RegExp, tooOld: str
 ];
 
 describe.each(said)('without a tool chain for %s', (name, missing, debian, tooOld) => {
-  let modules: Awaited<ReturnType<typeof importAnew>>;
+  let modules: Awaited<ReturnType<typeof importWithMocks>>;
 
   // Files of a worker share their modules, and another one may have imported these without the mocks; nor may a later one get them with mocks.
-  async function importAnew() {
+  async function importWithMocks() {
     vi.resetModules();
     const [{ findPrograms }, { runProgram }, { SetupError }, languages] = await Promise.all([
       import('../setup/find-program.ts'),
@@ -30,7 +30,7 @@ describe.each(said)('without a tool chain for %s', (name, missing, debian, tooOl
   }
 
   beforeEach(async () => {
-    modules = await importAnew();
+    modules = await importWithMocks();
     modules.findPrograms.mockReturnValue([]);
     modules.runProgram.mockResolvedValue({ status: undefined, output: 'no such program' });
   });

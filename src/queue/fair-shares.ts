@@ -8,7 +8,7 @@ export const reservedPart = 8;
 
 /** Free places for deliveries in flight. */
 export interface Places {
-  /** How many there are, whoever may take them. */
+  /** How many places are free, those reserved for tenants with nothing in flight included. */
   free(): number;
   /** Takes a place for one more delivery of an endpoint, or says which limit is reached. */
   take(endpoint: DueEndpoint): 'taken' | 'endpoint_full' | 'tenant_full';
