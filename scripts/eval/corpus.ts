@@ -5,13 +5,13 @@ import { type AttackOptions, attackPlans, drawAttack } from './attacks.ts';
 import { createDrawings } from './drawings.ts';
 import type { Engine } from './engine.ts';
 import { type DrawOptions, drawGenuine } from './genuine.ts';
-import { type AttackClass, attackClasses, type DocumentKind, type EvalSession } from './session.ts';
+import { type AttackClass, attackClasses, type DocumentKind, documentKinds, type EvalSession } from './session.ts';
 import { isAddressDoubtful } from './subjects.ts';
 
 /** The size of a corpus. */
 export interface CorpusOptions {
   /**
-   * Genuine sessions of each document on clean and on mild pictures of the held-out set, each of another person. The hard pictures have a
+   * Genuine sessions of each document on clean and on mild pictures of the held-out set, each of a person of its own. The hard pictures have a
    * quarter of them, and the tuning set an eighth.
    */
   readonly genuine: number;
@@ -66,19 +66,21 @@ function turnsOf(pool: DrawOptions['pool'], care: DrawOptions['care'], corpus: C
   return care === 'hard' ? Math.ceil(genuine / 4) : genuine;
 }
 
-/** Persons of one seed; a step of seven meets every last name and kind of address, and leaves room for the presets. */
-const personsOfSeed = 400;
+/** Persons of a document; a step of seven meets every last name and kind of address, and leaves room for the presets. */
+const personsOfDocument = 400;
+const personsOfSeed = personsOfDocument * documentKinds.length;
 const personStep = 7;
 
-/** The genuine session of a turn. Each turn and preset has a person of its own. */
+/** The genuine session of a turn. Each has a person of its own, so that no face counts for more than one session. */
 function genuineOptions(
   part: Pick<DrawOptions, 'document' | 'care' | 'pool'>,
   turn: number,
   seed: number,
 ): DrawOptions {
   const row = cares.indexOf(part.care);
-  const index = (seed - 1) * personsOfSeed + turn * personStep + row;
-  return { ...part, withFace: true, index, seed: seed * 1_000_003 + turn * 97 + row * 13 };
+  const column = documentKinds.indexOf(part.document);
+  const index = (seed - 1) * personsOfSeed + column * personsOfDocument + turn * personStep + row;
+  return { ...part, withFace: true, index, seed: seed * 1_000_003 + column * 10_007 + turn * 97 + row * 13 };
 }
 
 /** What the attackers' sessions borrow: genuine held-out sessions, without those that an entry by hand refers in any case. */

@@ -28,7 +28,7 @@ const sections: readonly Section[] = [
 const headOnDrawings = [
   '# Accuracy on drawings',
   'Every picture behind these figures was drawn by our own programs: documents, faces, photographs and attacks. They show that the\nparts work together, and on which drawings they fail. **None of them supports a threshold for live use**, because nothing here is\na real card, a real camera or a real face. Measure pictures of your own, taken with consent, before you rely on a threshold:\n`npm run eval -- --pictures DIR` (see [Contributing](../CONTRIBUTING.md#measure-accuracy)).',
-  'The tuning set is what rules and thresholds were made with. The held-out set has persons, places, fonts and surfaces of its own,\nbut passports and cards of the sizes TD1 and TD2 are drawn with one stroke alphabet in both sets, so their figures say nothing of other fonts.\nIntervals are 95 % (Wilson). Every tenant is live, with default settings and `acceptBuiltInAuthenticity`, without which nothing is\napproved.',
+  'The tuning set is what rules and thresholds were made with. The held-out set has persons, places, fonts and surfaces of its own,\nbut passports and cards of the sizes TD1 and TD2 are drawn with one stroke alphabet in both sets, so their figures say nothing of other fonts.\nEach genuine session is of another person. Intervals are 95 % (Wilson). Every tenant is live, with default settings and\n`acceptBuiltInAuthenticity`, without which nothing is approved.',
 ];
 
 function head(results: readonly SessionResult[], context: ReportContext): string[] {

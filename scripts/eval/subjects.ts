@@ -12,7 +12,7 @@ import { drawTd1Back, drawTd1Front, drawTd2Front, td1Portrait, td2Portrait } fro
 import { drawMyNumberFront, myNumberPortrait } from '../specimens/draw-my-number-card.ts';
 import { drawPassport } from '../specimens/draw-passport.ts';
 import { drawResidenceBack, drawResidenceFront, residencePortrait } from '../specimens/draw-residence-card.ts';
-import { faceSeeds } from '../specimens/face-traits.ts';
+import { faceSeedOf } from '../specimens/face-traits.ts';
 import { heldOutNames, inventPerson, tuningNames } from '../specimens/invented-persons.ts';
 import { inventJapanesePerson, inventResident, type Pool } from '../specimens/japanese-persons.ts';
 import { type SpecimenPerson, transliterate } from '../specimens/mrz-lines.ts';
@@ -63,11 +63,6 @@ function moveOf(index: number): Move {
 /** Whether the person's document shows an address that cannot be confirmed from it; documents with a zone show none. */
 export function isAddressDoubtful(document: DocumentKind, pool: Pool, index: number): boolean {
   return subjectOf(document, pool, index).addressDoubtful;
-}
-
-function faceSeedOf(pool: Pool, index: number): number {
-  const seeds = faceSeeds(pool === 'tuning' ? 'tuning' : 'held_out', 1000);
-  return seeds[index % seeds.length] as number;
 }
 
 /** Writes 1丁目2番3号 as 1-2-3, as people do. */

@@ -8,7 +8,7 @@ export type { FaceOptions } from './face-options.ts';
 
 /**
  * Draws the face of an invented person. The same seed and options give the same picture.
- * @param seed the person, a whole number from 0 (`faceSeeds` has pools of them)
+ * @param seed the person, a whole number from 0 (`faceSeedOf` gives those of two pools)
  * @returns an encoded square picture, JPEG unless asked otherwise
  */
 export async function drawFace(seed: number, options: FaceOptions = {}): Promise<Buffer> {

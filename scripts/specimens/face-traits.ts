@@ -1,5 +1,7 @@
 // The looks of invented people. Drawn faces that are nearly alike all match, so people differ in every trait at once.
 
+import type { Pool } from './japanese-persons.ts';
+
 export type HairStyle = 'short' | 'long' | 'bob' | 'bald' | 'curly' | 'fringe' | 'bun' | 'receding';
 export type BeardStyle = 'none' | 'moustache' | 'full' | 'goatee' | 'stubble';
 
@@ -94,10 +96,10 @@ const primes = [
 ] as const;
 
 /**
- * Seeds of people. Thresholds are chosen on the first pool and measured on the second.
- * @param count at most 1000
+ * The seed of a person's face. Thresholds are chosen on the first pool and measured on the second; they share no face.
+ * @param index a whole number, the person's
  */
-export function faceSeeds(pool: 'tuning' | 'held_out', count: number): number[] {
-  const first = pool === 'tuning' ? 0 : 1000;
-  return Array.from({ length: Math.min(count, 1000) }, (_, index) => first + index);
+export function faceSeedOf(pool: Pool, index: number): number {
+  const block = 2 * Math.floor(index / 1000) + (pool === 'tuning' ? 0 : 1);
+  return block * 1000 + (index % 1000);
 }
