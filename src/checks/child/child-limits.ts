@@ -17,6 +17,6 @@ export const childLimits = {
    * bounded.
    */
   print: { memoryMb: 480, cpuMs: 30_000, wallMs: 120_000, heapMb: 160, isBackground: true },
-  /** A picture takes half a second of one core, the first a second more, and 350 MB; pictures of nine megapixels 455 MB after fifty others. */
+  /** A picture takes half a second of one core, the first a second more, and 330 MB; pictures of nine megapixels 450 MB after a hundred others. */
   face: { memoryMb: 488, cpuMs: 20_000, wallMs: 120_000, heapMb: 192, isBackground: true },
 } as const satisfies Record<string, ChildLimits>;

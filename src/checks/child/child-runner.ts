@@ -60,6 +60,12 @@ export interface ChildRunner<J, R> {
   readonly close: () => Promise<void>;
 }
 
+/**
+ * Space for JavaScript's young objects. With the default of 16 MB the face child held 500 MB after a hundred large pictures; with this one it
+ * holds 450 MB and is no slower, because most of its memory is not JavaScript's.
+ */
+const youngHeapMb = 2;
+
 /** A start takes half a second, and more where the machine is busy. */
 const startTimeoutMs = 60_000;
 
@@ -212,7 +218,8 @@ function spawnChild(
   setup: unknown,
 ): ChildProcess {
   const dataKb = (mappedByNodeMb + threads * mappedByThreadMb + memoryMb) * 1024;
-  const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--v8-pool-size=1', fileURLToPath(file)];
+  const heap = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngHeapMb}`];
+  const node = [process.execPath, ...heap, '--v8-pool-size=1', fileURLToPath(file)];
   const script = isBackground ? startInBackground : startUsual;
   const child = spawn(
     '/bin/sh',

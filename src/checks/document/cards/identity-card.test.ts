@@ -356,18 +356,32 @@ describe('a number with letters and digits that print alike', () => {
   test.each([
     ['88IZ61306', '881Z61306', '  I      ', '881Z61306'],
     ['88IZ61306', '881Z61306', '  I      ', '88IZ61308'],
-    ['88IZ61306', '88IZ61306', '  1      ', '8812G1306'],
+    // Two exchanges: Z for 2 and 1 for I fit as well as 0 for O alone.
+    ['46ZO14416', '46Z014416', '  2      ', '46Z014416'],
     ['7T4A61306', '774461306', ' T A     ', '774A61306'],
     // The check digit is the same for both.
     ['SB5814702', '585814702', 'SB       ', 'SB5814702'],
     ['SB5814702', 'SB5814702', '58       ', '585814702'],
-    ['JO0363974', 'JO0363974', ' 0       ', 'JO036397'],
-    ['JO0363974', 'JO0363974', ' 0       ', '-'],
   ])('%s in a zone read as %s, doubting %s, stays doubtful beside %s', (number, readAs, others, printed) => {
     const { findings, normalized } = readBoth(frontWith({ 'DOCUMENT NO.': printed }), zoneOf(number, readAs, others));
     expect(normalized.document_number).toBeNull();
     expect(findings?.problems).toContain('low_confidence');
   });
+
+  test.each([
+    ['88IZ61306', '88IZ61306', '  1      ', '8812G1306'],
+    ['JO0363974', 'JO0363974', ' 0       ', 'JO036397'],
+    ['JO0363974', 'JO0363974', ' 0       ', '-'],
+    // The first character was read wrongly, with certainty.
+    ['OI7017612', '0I7017612', ' 1       ', '0I7017612'],
+  ])(
+    '%s in a zone read as %s, doubting %s, is told by its check digit beside %s',
+    (number, readAs, others, printed) => {
+      const { findings, normalized } = readBoth(frontWith({ 'DOCUMENT NO.': printed }), zoneOf(number, readAs, others));
+      expect(normalized.document_number).toBe(number);
+      expect(findings?.problems).toEqual([]);
+    },
+  );
 
   test('the front confirms nothing where it is illegible, but look-alikes that it hesitates between count together', () => {
     const zone = zoneOf('88IZ61306', '881Z61306', '  I      ');

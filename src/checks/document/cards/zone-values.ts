@@ -202,28 +202,61 @@ class Cells {
   }
 
   /**
+   * The one character of a stretch with its check digit of which OCR is not certain, if it is certain of that character and its look-alikes
+   * together: the check digit tells them apart. It does not tell G from 6, whose values differ by ten.
+   * @returns its place and its look-alikes; null where all are certain, and undefined where another character may stand there, or several are
+   *   doubted
+   */
+  #doubt([line, from, to]: Span): { readonly at: number; readonly others: readonly string[] } | null | undefined {
+    const glyphs = (this.#prints[line] ?? []).slice(from, to + 1);
+    const [doubted, second] = glyphs.flatMap((glyph, index) => (glyph.confidence < certain ? [index] : []));
+    if (doubted === undefined) return null;
+    const { confidence = 0, alternatives = [] } = glyphs[doubted] ?? {};
+    const closest = this.#closest(line, from + doubted).filter((character) => !/[G6]/.test(character));
+    const told = alternatives.filter(({ character }) => closest.includes(character));
+    const together = told.reduce((sum, { likelihood }) => sum + likelihood, confidence);
+    return second === undefined && together >= certain
+      ? { at: from + doubted, others: told.map(({ character }) => character) }
+      : undefined;
+  }
+
+  /** The characters that print like the one at a place. */
+  #closest(line: number, at: number): string[] {
+    const { alternatives = [] } = this.#voted[line]?.[at] ?? {};
+    return alternatives.flatMap(({ character, cost }) => (cost === 1 ? [character] : []));
+  }
+
+  /** The confidence of a stretch with its check digit, where that agrees with it and so settles what OCR doubts. */
+  settledConfidence([line, from, to]: Span): number {
+    const read = this.confidence([line, from, to + 1]);
+    return this.agrees([line, from, to]) && this.#doubt([line, from, to]) !== undefined
+      ? Math.max(certain, read)
+      : read;
+  }
+
+  /**
    * Exchanges one letter for the digit that looks like it, or the other way round, where the check digit agrees with exactly one such
    * exchange, or with one alone that leaves all letters in front: print of the same kind hides whether O or 0 stands there, and the same
-   * exchange at two places can change the check digit alike. All characters must be certain: otherwise another misreading is as likely.
+   * exchange at two places can change the check digit alike. All characters must be certain, but for one that may be its look-alike too:
+   * otherwise another misreading is as likely.
    * @returns whether the check digit would agree with some such exchange, so that its disagreement breaks no rule
    */
   repair([line, from, to]: Span): boolean {
     if (this.agrees([line, from, to])) return false;
-    const texts = this.#text[line] ?? [];
-    const options = (this.#voted[line] ?? []).slice(from, to).flatMap(({ alternatives }, index) =>
-      alternatives.flatMap(({ character, cost }) => {
-        const at = from + index;
-        const read = texts.with(at, character).slice(from, to + 1);
-        const number = read.slice(0, -1).join('');
-        const fits = checkDigit(number) === read.at(-1);
-        return cost === 1 && fits ? [{ at, character, isLettersFirst: /^[A-Z]+\d+<*$/.test(number) }] : [];
-      }),
-    );
-    const likely = options.length === 1 ? options : options.filter(({ isLettersFirst }) => isLettersFirst);
+    const read = this.#text[line] ?? [];
+    const doubt = this.#doubt([line, from, to]);
+    const readings = [read, ...(doubt?.others ?? []).map((other) => read.with(doubt?.at ?? 0, other))];
+    const places = Array.from({ length: to - from }, (_, index) => from + index);
+    const exchanged = readings.flatMap((one) => [
+      ...(one === read ? [] : [one]),
+      ...places.flatMap((at) => this.#closest(line, at).map((character) => one.with(at, character))),
+    ]);
+    const numbers = new Map(exchanged.map((one) => [one.slice(from, to + 1).join(''), one]));
+    const fitting = [...numbers].filter(([number]) => checkDigit(number.slice(0, -1)) === number.at(-1));
+    const likely = fitting.length === 1 ? fitting : fitting.filter(([number]) => /^[A-Z]+\d+<*\d$/.test(number));
     const [only, second] = likely;
-    const isCertain = this.confidence([line, from, to + 1]) >= certain;
-    if (isCertain && only !== undefined && second === undefined) texts[only.at] = only.character;
-    return options.length > 0;
+    if (doubt !== undefined && only !== undefined && second === undefined) this.#text[line] = only[1];
+    return fitting.length > 0;
   }
 }
 
@@ -284,7 +317,11 @@ export function readZoneValues(zone: ZoneLines, findNumber: FindNumber = () => n
   return {
     code: plain(format.code),
     state: plain(format.state),
-    number: number ?? { ...checked(format.number), mayBeMisread },
+    number: number ?? {
+      ...checked(format.number),
+      mayBeMisread,
+      confidence: cells.settledConfidence(format.number),
+    },
     birth: checked(format.birth),
     sex: plain(format.sex),
     expiry: checked(format.expiry),
