@@ -64,6 +64,13 @@ function lineOf(places: Readonly<Record<number, string>>): string {
   ).text;
 }
 
+test('kanji that stand apart have a space between them, which neighbours and digits have not', () => {
+  expect(lineOf({ 0: '山', 10: '田' })).toBe('山 田');
+  expect(lineOf({ 0: '山', 4: '田', 12: '山' })).toBe('山田 山');
+  expect(lineOf({ 0: '山', 7: '田', 17: '5', 27: '山' })).toBe('山田5山');
+  expect(lineOf({ 0: '山', 5: ' ', 10: '田' })).toBe('山 田');
+});
+
 test('white beside full-width digits and hyphens is no space; elsewhere, and in wider gaps, it is', () => {
   const town = { 0: '山', 5: '田', 10: '山', 15: '田' };
   expect(lineOf({ ...town, 20: '5', 22: ' ', 25: '-', 27: ' ', 30: '5', 32: ' ', 35: '5' })).toBe('山田山田5-55');

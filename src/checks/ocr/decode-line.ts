@@ -123,7 +123,7 @@ export function decodeLine(scores: Float32Array, alphabet: Alphabet): DecodedLin
     const alternatives = score > 1 - alternativeMin ? [] : alternativesAt(scores, from, alphabet, likeliest);
     decoded.push({ text, step: same?.step ?? step, confidence: score, alternatives });
   }
-  return trimmed(withoutFalseGaps(decoded));
+  return trimmed(withMissedGaps(withoutFalseGaps(decoded)));
 }
 
 /** Characters that are set in half the width of kanji, or in the middle of the full width. */
@@ -135,10 +135,13 @@ const halfWidth = 0.65;
 /** From this on there is a space even in full-width print. */
 const gapMin = 1.5;
 
+/** Kanji and kana, which are set in the full width. */
+function isWide(one: Decoded | undefined): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(one?.text ?? '');
+}
+
 /** The distance between neighbouring kanji and kana, in steps; null where there are too few. */
 function pitchOf(decoded: readonly Decoded[]): number | null {
-  const isWide = (one: Decoded | undefined): boolean =>
-    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(one?.text ?? '');
   const distances = decoded
     .flatMap((one, index) => {
       const next = decoded[index + 1];
@@ -175,6 +178,22 @@ function withoutFalseGaps(decoded: readonly Decoded[]): readonly Decoded[] {
     from = Math.max(to, from + 1);
   }
   return decoded.filter((one) => !dropped.has(one));
+}
+
+/**
+ * The distance from which there is a gap between two kanji or kana, in steps. A line is six steps high; neighbours are four to six apart, and
+ * the two parts of a name nine and more.
+ */
+const missedGapMin = 8;
+
+/** Adds the spaces that the recogniser misses between kanji and kana: 林 学 is a last and a first name, and 林学 may be a last name alone. */
+function withMissedGaps(decoded: readonly Decoded[]): readonly Decoded[] {
+  return decoded.flatMap((one, index) => {
+    const next = decoded[index + 1];
+    if (next === undefined || !isWide(one) || !isWide(next) || next.step - one.step < missedGapMin) return [one];
+    const middle = Math.round((one.step + next.step) / 2);
+    return [one, { text: ' ', step: middle, confidence: 1, alternatives: [] }];
+  });
 }
 
 /** Without spaces at the ends, and with a confidence for each code point: an entry of the dictionary may have several. */
