@@ -13,6 +13,8 @@ import { readShades } from './read-shades.ts';
 const decodedSidePx = 3000;
 /** The detector squeezes every picture to 256 pixels; the mesh over a face on a document needs more. */
 const sides = { portrait: 1600, person: 800 } as const;
+/** Around a person in whose picture no face was found, so much is added: the detector misses some large faces, above all with shut eyes. */
+const addedShare = 0.3;
 /** Below these, the detector takes patterns for faces. */
 const scoreMin = { box: 0.4, mesh: 0.5 } as const;
 /** Upright portraits score 0.85 to 0.95, upside-down ones at most 0.65. */
@@ -45,7 +47,9 @@ export async function readFaces(library: FaceLibrary, { bytes, search }: FaceJob
     descriptor: describeFace(library, picture, frame),
   });
   if (search === 'person') {
-    return { faces: (await findTurned(library, picture, 0, search)).map(described), shades };
+    const near = await findTurned(library, picture, 0, search);
+    const faces = near.length > 0 ? near : await findTurned(library, picture, 0, search, addedShare);
+    return { faces: faces.map(described), shades };
   }
   const turned: FoundFace[][] = [];
   for (const turn of [0, 90, 270, 180] as const) turned.push(await findTurned(library, picture, turn, search));
@@ -76,18 +80,33 @@ function isAt(one: FaceFrame, other: FaceFrame): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) < Math.max(one.height, other.height);
 }
 
-/** Finds the faces of a picture that is turned clockwise. Their frames are those in the picture as it was. */
+/** A picture in a square that may have a margin. Lengths are in pixels. */
+interface Square {
+  readonly data: Buffer;
+  readonly side: number;
+  readonly margin: number;
+}
+
+/**
+ * Finds the faces of a picture that is turned clockwise. Their frames are those in the picture as it was.
+ * @param added the margin that is added on each side, in shares of the picture's longer side
+ */
 async function findTurned(
   library: FaceLibrary,
   picture: RgbImage,
   turn: 0 | 90 | 180 | 270,
   search: FaceSearch,
+  added = 0,
 ): Promise<FoundFace[]> {
-  const side = sides[search];
+  const inner = sides[search];
+  const margin = Math.round(inner * added);
+  const side = inner + 2 * margin;
   const { data: raw, width, height } = picture;
+  const background = '#808080';
   // The picture must be square: the library would squeeze it, and misplaces the boxes when it pads by itself.
   const square = await sharp(raw, { raw: { width, height, channels: 3 } })
-    .resize(side, side, { fit: 'contain', background: '#808080' })
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
     .raw()
     .toBuffer();
   const data =
@@ -99,8 +118,9 @@ async function findTurned(
           .toBuffer();
   const faces = await library.detect(data, side, search === 'person');
   const certain = faces.filter(({ boxScore, faceScore }) => boxScore >= scoreMin.box && faceScore >= scoreMin.mesh);
-  const inPicture = fromSquare(side, turn, picture);
-  const found = await Promise.all(certain.map((face) => measure(face, data, side, inPicture, picture)));
+  const back = fromSquare(inner, turn, picture);
+  const inPicture = ([x, y]: MeshPoint): MeshPoint => back([x - margin, y - margin]);
+  const found = await Promise.all(certain.map((face) => measure(face, { data, side, margin }, inPicture, picture)));
   return found.filter((one) => one !== null).sort((a, b) => b.size - a.size);
 }
 
@@ -121,8 +141,7 @@ function fromSquare(side: number, turn: number, { width, height }: RgbImage): (p
 
 async function measure(
   face: DetectedFace,
-  pixels: Buffer,
-  side: number,
+  { data, side, margin }: Square,
   inPicture: (point: MeshPoint) => MeshPoint,
   picture: RgbImage,
 ): Promise<FoundFace | null> {
@@ -131,16 +150,17 @@ async function measure(
   if (mesh.length < 468) return null;
   const [x, y, width] = face.box;
   const [nose, left, right] = [at(points.nose), at(points.leftEdge), at(points.rightEdge)];
+  const inner = side - 2 * margin;
   return {
-    x: x / side,
-    y: y / side,
-    size: width / side,
+    x: (x - margin) / inner,
+    y: (y - margin) / inner,
+    size: width / inner,
     score: boxScore,
     turn: (nose[0] - left[0] - (right[0] - nose[0])) / (right[0] - left[0]),
     roll: rotation?.angle.roll ?? 0,
-    eyes: eyeOpening(mesh, { data: pixels, width: side, height: side }),
+    eyes: eyeOpening(mesh, { data, width: side, height: side }),
     outside: outsideOf(mesh.map(inPicture), picture),
-    sharpness: await sharpnessOf(pixels, side, face.box),
+    sharpness: await sharpnessOf(data, side, face.box),
     passive: Math.min(face.real ?? 0, face.live ?? 0),
     frame: frameOf(mesh.map(inPicture)),
   };
