@@ -127,6 +127,12 @@ describe('the picture of a card', () => {
     ]);
   });
 
+  test('a back needs more of a grid to fail, because of its ruled lines', () => {
+    const marks = (brightness: number): CardMarks => ({ ...places, grid: { ...noGrid, brightness }, outline });
+    const judged = (front: number, back: number) => withMarks(licence, marks(front), marks(back)).authenticity;
+    expect([judged(1.7, 0), judged(0, 1.8), judged(0, 2)]).toEqual(['failed', 'inconclusive', 'failed']);
+  });
+
   test('a page or a large card needs less of a grid to fail', () => {
     const judged = (aspect: number, brightness: number) =>
       withMarks(licence, { ...places, aspect, grid: { ...noGrid, brightness }, outline }, undefined).authenticity;
