@@ -19,7 +19,7 @@ export const documentKinds = [
 
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The classes of attack. All but `own_forgery` must never be approved. */
+/** The classes of attack. No session may be approved, except of `classesWithoutTarget`. */
 export const attackClasses = [
   'strip_on_white',
   'other_persons_kana',
@@ -34,6 +34,15 @@ export const attackClasses = [
 ] as const;
 
 export type AttackClass = (typeof attackClasses)[number];
+
+/**
+ * The classes without a target of no approval. A picture cannot show who made a complete document; and where everything is genuine, only the
+ * likeness of two faces decides, whose false matches have a target of their own.
+ */
+export const classesWithoutTarget: readonly string[] = [
+  'own_forgery',
+  'other_persons_document',
+] satisfies AttackClass[];
 
 /** What a session submits. */
 export interface Submission {

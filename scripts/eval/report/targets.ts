@@ -2,6 +2,7 @@
 
 import { type Share, shareOf } from '../../specimens/proportion-interval.ts';
 import { faceCurveOf } from '../face-curve.ts';
+import { classesWithoutTarget } from '../session.ts';
 import { quantile, type SessionResult, sumFields } from '../tally.ts';
 import { falseMatches } from './face-curve.ts';
 import { printShare, table } from './markdown.ts';
@@ -34,7 +35,7 @@ export const targetSection: Section = ({ results, genuine, attacks, context }) =
   const mildApproved = shareOf(mild.filter(({ verdict }) => verdict === 'approved').length, mild.length);
   const forbidden = genuine.filter((one) => one.pool === 'held-out' && isForbidden(one));
   const forbiddenApproved = shareOf(forbidden.filter(({ verdict }) => verdict === 'approved').length, forbidden.length);
-  const counted = attacks.filter(({ group }) => group !== 'own_forgery');
+  const counted = attacks.filter(({ group }) => !classesWithoutTarget.includes(group));
   const approved = shareOf(counted.filter(({ verdict }) => verdict === 'approved').length, counted.length);
   const matched = falseMatches(faceCurveOf(genuine, 'held-out'));
   const timed = results.flatMap(({ seconds }) => seconds ?? []);
@@ -51,7 +52,7 @@ export const targetSection: Section = ({ results, genuine, attacks, context }) =
         row('sessions right, mild', mildRight, '≥ 95 %', (part) => part >= 0.95),
         ['sessions approved outright, mild', '–', printShare(mildApproved), '–'],
         row('approved that a rule forbids', forbiddenApproved, '0', (part) => part === 0),
-        row('attacks approved, without `own_forgery`', approved, '0', (part) => part === 0),
+        row('attacks approved, of classes with a target', approved, '0', (part) => part === 0),
         row('faces of two persons matched', matched, '≤ 0.1 %', (part) => part <= 0.001),
         timed.length === 0
           ? ['seconds a session, 95 %', `≤ ${secondsMax}`, '–', 'not measured']
