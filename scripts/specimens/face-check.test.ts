@@ -74,6 +74,16 @@ describe('the check on drawn people', () => {
     expect(await faultOf('sandbox', 'face', passport, 'tenant')).toBe('face_too_small');
   });
 
+  test('finds a large face with shut eyes in its place, which the detector misses without a margin', async () => {
+    const options = { size: 720, background: 'wall' } as const;
+    const [open, shut] = [await drawFace(120_822, options), await drawFace(120_822, { ...options, eyesClosed: 1 })];
+    const [seen] = (await engine.read(open, 'person')).faces;
+    const [found, ...others] = (await engine.read(shut, 'person')).faces;
+    expect(others).toEqual([]);
+    for (const where of ['x', 'y', 'size'] as const) expect(found?.[where]).toBeCloseTo(seen?.[where] ?? 0, 1);
+    expect(found?.eyes.byWidth).toBeLessThan((seen?.eyes.byWidth ?? 0) * 0.78);
+  });
+
   test('finds no face on a document that lacks a portrait, nor in a selfie of two people', async () => {
     const given = await evidence(3, 3, posed);
     const blank = await drawFace(3, { blurSigma: 90 });
