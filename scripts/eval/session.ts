@@ -36,8 +36,8 @@ export const attackClasses = [
 export type AttackClass = (typeof attackClasses)[number];
 
 /**
- * The classes without a target of no approval. A picture cannot show who made a complete document; and where everything is genuine, only the
- * likeness of two faces decides, whose false matches have a target of their own.
+ * The classes without a target of no approval. A picture cannot show who made a complete document; and an impostor with an unaltered document
+ * can be told by the comparison of faces alone, whose false matches have a target of their own.
  */
 export const classesWithoutTarget: readonly string[] = [
   'own_forgery',

@@ -23,7 +23,7 @@ export const attackSection: Section = ({ attacks, context }) => {
   );
   return [
     '## Attacks',
-    'All of them are held out. Every class has the target of no approval, except two. `own_forgery` is a complete document by another\ngenerator: a picture cannot show who made it. `other_persons_document` is a genuine document with the genuine face of somebody else: only\ntheir likeness decides, so its target is that of faces of two persons. Where the trick is in the document, the plan has no\nface step, so that no face that is not recognized hides what the document check missed. What an attacker did not forge is borrowed from\nthe genuine held-out sessions.',
+    'All of them are held out. Every class has the target of no approval, except two. `own_forgery` is a complete document by another\ngenerator, which a picture cannot show. `other_persons_document` is an unaltered document that an impostor presents: only the comparison\nof faces can tell, so its target is that of faces of two persons. Where the trick is in the document, the plan has no\nface step, so that no face that is not recognized hides what the document check missed. What an attacker did not forge is borrowed from\nthe genuine held-out sessions.',
     rows.length === 0
       ? 'None was run.'
       : table(['class', 'sessions', ...verdicts, 'share approved', 'most frequent reasons'], rows),

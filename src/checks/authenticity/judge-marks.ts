@@ -6,11 +6,11 @@ import type { Grids } from './measure-grid.ts';
 import type { Outline } from './measure-outline.ts';
 
 /**
- * A grid that stands out further is that of a screen or a printer. Brightness: of 339 genuine fronts and backs of the tuning pool (six documents;
- * 1800 to 3000 pixels wide; flat or askew; on wood, cloth, a desk and tiles) the highest had 1.76, so a few of them are above the limit and
- * refer; of 49 mild ones at the width that phones send the highest had 1.22. Shown on screens, 25 of the same cards had 4.13 and more; one of 200
- * held-out ones had 1.78, and 0.77 in colour. Colour, in which moire shows: the highest of 170 tuning fronts and backs had 1.43, and three
- * sessions of 192 held-out ones had 1.50 to 1.53.
+ * The limits of fronts: a grid that stands out further is that of a screen or a printer. Brightness: of 339 genuine fronts and backs of the
+ * tuning pool (six documents; 1800 to 3000 pixels wide; flat or askew; on wood, cloth, a desk and tiles) the highest had 1.76; of 49 mild ones at
+ * the width that phones send the highest had 1.22. Shown on screens, 25 of the same cards had 4.13 and more; one of 200 held-out ones had 1.78,
+ * and 0.77 in colour. Colour, in which moire shows: the highest of 170 tuning fronts and backs had 1.43, and three sessions of 192 held-out ones
+ * had 1.50 to 1.53.
  */
 const gridMax: Grids = { brightness: 1.6, colour: 1.6 };
 /**

@@ -50,10 +50,10 @@ export async function readFaces(library: FaceLibrary, { bytes, search }: FaceJob
     descriptor: describeFace(library, picture, frame),
   });
   if (search === 'person') {
-    const near = await findTurned(library, picture, 0, search);
-    const isCertain = near.some(({ score }) => score >= certainScore);
-    const apart = isCertain ? [] : await findTurned(library, picture, 0, search, addedShare);
-    return { faces: (apart.length > 0 ? apart : near).map(described), shades };
+    const found = await findTurned(library, picture, 0, search);
+    const isCertain = found.some(({ score }) => score >= certainScore);
+    const withMargin = isCertain ? [] : await findTurned(library, picture, 0, search, addedShare);
+    return { faces: (withMargin.length > 0 ? withMargin : found).map(described), shades };
   }
   const turned: FoundFace[][] = [];
   for (const turn of [0, 90, 270, 180] as const) turned.push(await findTurned(library, picture, turn, search));

@@ -202,22 +202,22 @@ class Cells {
   }
 
   /**
-   * The one character of a stretch with its check digit of which OCR is not certain, if it is certain of that character and its look-alikes
-   * together: the check digit tells them apart. It does not tell G from 6, whose values differ by ten.
-   * @returns its place and its look-alikes; null where all are certain, and undefined where another character may stand there, or several are
-   *   doubted
+   * The readings of a line between which only the check digit behind a stretch can tell: the line as read, and with the one character that OCR
+   * doubts as each of its look-alikes. G and 6 are no such pair: their values differ by ten.
+   * @returns null where several characters are doubted, or one may be something else than a look-alike
    */
-  #doubt([line, from, to]: Span): { readonly at: number; readonly others: readonly string[] } | null | undefined {
+  #readings([line, from, to]: Span): string[][] | null {
+    const read = this.#text[line] ?? [];
     const glyphs = (this.#prints[line] ?? []).slice(from, to + 1);
     const [doubted, second] = glyphs.flatMap((glyph, index) => (glyph.confidence < certain ? [index] : []));
-    if (doubted === undefined) return null;
+    if (doubted === undefined) return [read];
+    if (second !== undefined) return null;
+    const at = from + doubted;
     const { confidence = 0, alternatives = [] } = glyphs[doubted] ?? {};
-    const closest = this.#closest(line, from + doubted).filter((character) => !/[G6]/.test(character));
-    const told = alternatives.filter(({ character }) => closest.includes(character));
-    const together = told.reduce((sum, { likelihood }) => sum + likelihood, confidence);
-    return second === undefined && together >= certain
-      ? { at: from + doubted, others: told.map(({ character }) => character) }
-      : undefined;
+    const closest = this.#closest(line, at).filter((character) => !/[G6]/.test(character));
+    const alike = alternatives.filter(({ character }) => closest.includes(character));
+    const together = alike.reduce((sum, { likelihood }) => sum + likelihood, confidence);
+    return together < certain ? null : [read, ...alike.map(({ character }) => read.with(at, character))];
   }
 
   /** The characters that print like the one at a place. */
@@ -226,12 +226,11 @@ class Cells {
     return alternatives.flatMap(({ character, cost }) => (cost === 1 ? [character] : []));
   }
 
-  /** The confidence of a stretch with its check digit, where that agrees with it and so settles what OCR doubts. */
-  settledConfidence([line, from, to]: Span): number {
+  /** The confidence of a stretch with its check digit. One that agrees tells a doubted character from its look-alikes. */
+  checkedConfidence(span: Span): number {
+    const [line, from, to] = span;
     const read = this.confidence([line, from, to + 1]);
-    return this.agrees([line, from, to]) && this.#doubt([line, from, to]) !== undefined
-      ? Math.max(certain, read)
-      : read;
+    return this.agrees(span) && this.#readings(span) !== null ? Math.max(certain, read) : read;
   }
 
   /**
@@ -241,21 +240,20 @@ class Cells {
    * otherwise another misreading is as likely.
    * @returns whether the check digit would agree with some such exchange, so that its disagreement breaks no rule
    */
-  repair([line, from, to]: Span): boolean {
-    if (this.agrees([line, from, to])) return false;
-    const read = this.#text[line] ?? [];
-    const doubt = this.#doubt([line, from, to]);
-    const readings = [read, ...(doubt?.others ?? []).map((other) => read.with(doubt?.at ?? 0, other))];
+  repair(span: Span): boolean {
+    if (this.agrees(span)) return false;
+    const [line, from, to] = span;
+    const readings = this.#readings(span);
     const places = Array.from({ length: to - from }, (_, index) => from + index);
-    const exchanged = readings.flatMap((one) => [
-      ...(one === read ? [] : [one]),
-      ...places.flatMap((at) => this.#closest(line, at).map((character) => one.with(at, character))),
+    const exchanged = (readings ?? [this.#text[line] ?? []]).flatMap((read) => [
+      read,
+      ...places.flatMap((at) => this.#closest(line, at).map((character) => read.with(at, character))),
     ]);
     const numbers = new Map(exchanged.map((one) => [one.slice(from, to + 1).join(''), one]));
     const fitting = [...numbers].filter(([number]) => checkDigit(number.slice(0, -1)) === number.at(-1));
     const likely = fitting.length === 1 ? fitting : fitting.filter(([number]) => /^[A-Z]+\d+<*\d$/.test(number));
     const [only, second] = likely;
-    if (doubt !== undefined && only !== undefined && second === undefined) this.#text[line] = only[1];
+    if (readings !== null && only !== undefined && second === undefined) this.#text[line] = only[1];
     return fitting.length > 0;
   }
 }
@@ -320,7 +318,7 @@ export function readZoneValues(zone: ZoneLines, findNumber: FindNumber = () => n
     number: number ?? {
       ...checked(format.number),
       mayBeMisread,
-      confidence: cells.settledConfidence(format.number),
+      confidence: cells.checkedConfidence(format.number),
     },
     birth: checked(format.birth),
     sex: plain(format.sex),
