@@ -14,6 +14,7 @@ export interface ChildProgram {
 /**
  * Starts a program under this Node. If we die, it is ended and `folders` are removed.
  * @param options.env its whole environment, besides PATH and HOME: settings of the caller must not change what is measured
+ * @param options.nodeOptions options for Node itself
  * @param options.outputFile takes its standard output, as the file of an operator's log does; standard error stays ours
  */
 export async function startChildProgram(options: {
@@ -21,6 +22,7 @@ export async function startChildProgram(options: {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly outputFile: string;
+  readonly nodeOptions?: readonly string[];
   readonly folders?: readonly string[];
 }): Promise<ChildProgram> {
   const { PATH, HOME } = process.env;
@@ -28,7 +30,7 @@ export async function startChildProgram(options: {
   try {
     const child = fork(options.script, options.args ?? [], {
       env: { PATH, HOME, ...options.env },
-      execArgv: [...nodeOptionsFor(options.script)],
+      execArgv: [...(options.nodeOptions ?? []), ...nodeOptionsFor(options.script)],
       stdio: ['ignore', output.fd, 'inherit', 'ipc'],
       // A session of its own: on Ctrl-C everything is ended in order, by us.
       detached: true,

@@ -5,9 +5,9 @@ import { runQueueWaitMs } from './run-queue.ts';
 import { addCalls, noCalls, type SteadyCalls, type SteadyLatencies, summaryOf } from './steady-calls.ts';
 import { rounded } from './summarise.ts';
 
-/** Waits of the service, of MariaDB and of the measuring process, whose own delays are part of the latencies. */
+/** Waits of the service, of MariaDB and of the process that calls, whose own delays are part of the latencies. */
 type Waits = Readonly<Record<Waiting, number>>;
-type Waiting = 'service' | 'database' | 'bench';
+type Waiting = 'service' | 'database' | 'caller';
 
 type Phase = 'idle' | 'storm';
 type Operation = keyof SteadyCalls;
@@ -36,7 +36,7 @@ export interface Phases {
 /** @param pids the processes by their numbers */
 export function createPhases(pids: Readonly<Record<Waiting, number>>): Phases {
   const processes = Object.entries(pids) as [Waiting, number][];
-  const none = (): Record<Waiting, number> => ({ service: 0, database: 0, bench: 0 });
+  const none = (): Record<Waiting, number> => ({ service: 0, database: 0, caller: 0 });
   const calls = { idle: noCalls(), storm: noCalls() };
   const waitedMs = { idle: none(), storm: none() };
   return {
@@ -60,8 +60,8 @@ export function comparisonOf({ calls, waitedMs }: Phases, callsPerSecond: number
     ratioInterval({ before: calls.idle[name], during: calls.storm[name] }, 0.99, callsPerSecond);
   const perCall = (phase: Phase): Waits => {
     const mean = (waited: number) => rounded(waited / (calls[phase].create.length + calls[phase].get.length), 3);
-    const { service, database, bench } = waitedMs[phase];
-    return { service: mean(service), database: mean(database), bench: mean(bench) };
+    const { service, database, caller } = waitedMs[phase];
+    return { service: mean(service), database: mean(database), caller: mean(caller) };
   };
   return {
     idle,

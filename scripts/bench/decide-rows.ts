@@ -33,6 +33,6 @@ export function decideRows(measured: DecideMeasurement): [figure: string, value:
     ['p99 of a read, before and during decisions', tail('get')],
     ['wait of the service for a processor, for each call, before and during decisions', wait('service')],
     ['the same of MariaDB', wait('database')],
-    ['the same of the measuring process', wait('bench')],
+    ['the same of the process that calls', wait('caller')],
   ];
 }

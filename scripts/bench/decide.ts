@@ -3,6 +3,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drawDriver, shownActions } from '../demo/draw-driver.ts';
 import { giveEvidence, type UserGives } from '../demo/simulate-user.ts';
 import { measureParts, type PartSeconds } from '../eval/measure-parts.ts';
@@ -16,7 +17,7 @@ import { type Comparison, comparisonOf, createPhases } from './compare-phases.ts
 import { checkLog } from './delivery-bench.ts';
 import { type MeasuredService, type MeasuredTenant, makeTenant, startMeasuredService } from './measured-service.ts';
 import type { Measurement, ScenarioContext } from './scenario.ts';
-import { callSteadily, type SteadyCalls } from './steady-calls.ts';
+import { type SteadyCaller, type SteadyCalls, startSteadyCaller } from './steady-calls.ts';
 import { percentile, rounded } from './summarise.ts';
 
 /** The scenario's figures. Rates are sessions a second; latencies from the submission to the verdict. */
@@ -36,6 +37,8 @@ const sessionsInStorm = 4;
 const bareSessions = 3;
 /** Of each operation. */
 const callsPerSecond = 30;
+/** Until the process that calls has compiled what it runs often. */
+const warmUpMs = 10_000;
 const idleMs = 12_000;
 /** Asking for verdicts is load too; a storm has two of these calls a second more. */
 const stormPollMs = 500;
@@ -71,17 +74,18 @@ export async function measureDecide({ cleanup, log }: ScenarioContext): Promise<
   for (let count = 0; count < sessionsOneByOne; count += 1) {
     latenciesMs.push(await decideOne(await prepare(service, tenant, user)));
   }
-  const phases = createPhases({ service: service.pid(), database: mariaDb.pid, bench: process.pid });
+  const caller = await startSteadyCaller({ service, tenant, perSecond: callsPerSecond, folder, cleanup });
+  const phases = createPhases({ service: service.pid(), database: mariaDb.pid, caller: caller.pid });
   let childrenMb = 0;
-  await callSteadily(service, tenant, callsPerSecond, over(3000));
+  await caller.callDuring(() => pause(warmUpMs));
   for (let round = 1; round <= rounds; round += 1) {
     log(`round ${round} of ${rounds}: preparing ${sessionsInStorm} sessions`);
     const waiting: PreparedSession[] = [];
     for (let count = 0; count < sessionsInStorm; count += 1) waiting.push(await prepare(service, tenant, user));
     log('calls without decisions');
-    await phases.measure('idle', () => callSteadily(service, tenant, callsPerSecond, over(idleMs)));
+    await phases.measure('idle', () => caller.callDuring(() => pause(idleMs)));
     log('calls during decisions');
-    await phases.measure('storm', () => callDuringDecisions(service, tenant, waiting));
+    await phases.measure('storm', () => callDuringDecisions(caller, waiting));
     childrenMb = Math.max(childrenMb, await childPeaksMb(service.pid()));
   }
   await checkLog(service.logFile);
@@ -121,21 +125,12 @@ interface PreparedSession {
 }
 
 /** Submits sessions, and makes calls until all but the last one are decided: that one alone is no storm. */
-async function callDuringDecisions(
-  service: MeasuredService,
-  tenant: MeasuredTenant,
-  waiting: readonly PreparedSession[],
-): Promise<SteadyCalls> {
+async function callDuringDecisions(caller: SteadyCaller, waiting: readonly PreparedSession[]): Promise<SteadyCalls> {
   await Promise.all(waiting.map((session) => session.submit()));
-  let isOver = false;
-  const decided = (async () => {
-    for (const [index, session] of waiting.entries()) {
-      isOver = index === waiting.length - 1;
-      await session.verdict(stormPollMs);
-    }
-  })();
-  const calls = await callSteadily(service, tenant, callsPerSecond, () => isOver);
-  await decided;
+  const calls = await caller.callDuring(async () => {
+    for (const session of waiting.slice(0, -1)) await session.verdict(stormPollMs);
+  });
+  await waiting.at(-1)?.verdict(stormPollMs);
   return calls;
 }
 
@@ -163,7 +158,7 @@ async function prepare(
         if (outcome?.verdict === 'approved') return elapsedMs;
         if (outcome !== null) throw new Error(`a session was decided otherwise: ${outcome.reasons.join(', ')}`);
         if (elapsedMs > verdictTimeoutMs) throw new Error('a session was not decided in time');
-        await new Promise((resolve) => setTimeout(resolve, everyMs));
+        await pause(everyMs);
       }
     },
   };
@@ -173,11 +168,6 @@ async function prepare(
 async function decideOne(session: PreparedSession): Promise<number> {
   await session.submit();
   return session.verdict(100);
-}
-
-function over(afterMs: number): () => boolean {
-  const endsAt = performance.now() + afterMs;
-  return () => performance.now() >= endsAt;
 }
 
 function figuresOf(

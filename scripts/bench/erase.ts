@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { checkLog, latencyFigures, startDeliveryBench } from './delivery-bench.ts';
-import { type MeasuredService, type MeasuredTenant, makeTenant } from './measured-service.ts';
+import { makeTenant } from './measured-service.ts';
 import { forEach } from './reviewed-sessions.ts';
 import type { Measurement, ScenarioContext } from './scenario.ts';
-import { callSteadily } from './steady-calls.ts';
+import { startSteadyCaller } from './steady-calls.ts';
 import { rounded } from './summarise.ts';
 
 /** The figures of `erase`: `ours` are erased sessions a second, `limit` what is asked of them; latencies are of creates meanwhile. */
@@ -46,13 +46,15 @@ export async function measureErase(context: ScenarioContext): Promise<EraseMeasu
   );
   await seed(database, `${sample?.id}`);
   await writePictures(database, join(folder, 'data', 'media'));
+  const { cleanup } = context;
+  const caller = await startSteadyCaller({ service, tenant, perSecond: createsPerSecond, folder, cleanup });
   log('creating sessions while nothing is due');
-  const idle = latencyFigures(await createUntil(service, tenant, () => pause(idleMs)));
+  const idle = latencyFigures((await caller.callDuring(() => pause(idleMs))).create);
   log('the same while all are due');
   const counted = await count();
   const startedAt = performance.now();
   let endedAt = startedAt;
-  const creates = await createUntil(service, tenant, async () => {
+  const { create } = await caller.callDuring(async () => {
     await database.query("UPDATE sessions SET due_at = '2026-01-01' WHERE due_at = '2100-01-01'");
     while (await isAnyLeft(database)) await pause(pollMs);
     endedAt = performance.now();
@@ -62,25 +64,11 @@ export async function measureErase(context: ScenarioContext): Promise<EraseMeasu
   if (receipts < sessions) throw new Error(`of ${sessions} erased sessions ${sessions - receipts} have no receipt`);
   await checkLog(service.logFile);
   const ours = Math.round((sessions * 1000) / (endedAt - startedAt));
-  const during = latencyFigures(creates);
+  const during = latencyFigures(create);
   return {
     ...{ ours, limit: wantedPerSecond, ratio: rounded(ours / wantedPerSecond, 3), ...during },
     ...{ sessions, idleP95Ms: rounded(idle.p95Ms, 2), p95ToIdle: rounded(during.p95Ms / idle.p95Ms, 2), cpuUs },
   };
-}
-
-/** Creates sessions at the steady rate until work has ended. @returns the latencies */
-async function createUntil(
-  service: MeasuredService,
-  tenant: MeasuredTenant,
-  work: () => Promise<unknown>,
-): Promise<number[]> {
-  let isOver = false;
-  const calls = callSteadily(service, tenant, createsPerSecond, () => isOver);
-  await work().finally(() => {
-    isOver = true;
-  });
-  return (await calls).create;
 }
 
 /** Copies of a rejected session, with ids of their own. Nothing of them is ever decrypted, so they may share what is sealed. */

@@ -1,6 +1,9 @@
-// Creates and reads sessions at a steady rate, whatever the service does meanwhile.
+// Creates and reads sessions at a steady rate from a process of its own, whatever the service does meanwhile.
 
-import { createTenantClient, succeeded } from '../setup/api-clients.ts';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Cleanup } from '../setup/cleanup.ts';
+import { startChildProgram } from './child-program.ts';
 import type { MeasuredService, MeasuredTenant } from './measured-service.ts';
 import { percentile } from './summarise.ts';
 
@@ -31,36 +34,48 @@ export function addCalls(calls: SteadyCalls, later: SteadyCalls): void {
   calls.get.push(...later.get);
 }
 
-/**
- * Makes calls until `isOver`, so many of each operation a second. A call that is late delays no other one, so waiting shows in the latencies.
- * @throws Error when a call fails
- */
-export async function callSteadily(
-  { baseUrl }: MeasuredService,
-  { apiKey }: MeasuredTenant,
-  perSecond: number,
-  isOver: () => boolean,
-): Promise<SteadyCalls> {
-  const client = createTenantClient(baseUrl, apiKey);
-  const latencies = noCalls();
-  const create = () => succeeded(client.POST('/v1/verification-sessions', { body: {} }));
-  const { id } = await create();
-  const get = () => succeeded(client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
-  const running: Promise<void>[] = [];
-  const call = async (operation: keyof SteadyCalls, dueAt: number): Promise<void> => {
-    await (operation === 'create' ? create() : get());
-    latencies[operation].push(performance.now() - dueAt);
+/** A process that makes calls. */
+export interface SteadyCaller {
+  /** The number of its process. */
+  readonly pid: number;
+  /**
+   * Makes calls until work has ended.
+   * @throws Error when a call fails, or the work does
+   */
+  callDuring(work: () => Promise<unknown>): Promise<SteadyCalls>;
+}
+
+/** Starts a caller. @param perSecond how many calls of each operation it makes */
+export async function startSteadyCaller(options: {
+  readonly service: MeasuredService;
+  readonly tenant: MeasuredTenant;
+  readonly perSecond: number;
+  readonly folder: string;
+  readonly cleanup: Cleanup;
+}): Promise<SteadyCaller> {
+  const { service, tenant, perSecond, folder, cleanup } = options;
+  const program = await startChildProgram({
+    script: join(import.meta.dirname, 'call-steadily.ts'),
+    args: [service.baseUrl, `${perSecond}`],
+    env: { API_KEY: tenant.apiKey },
+    outputFile: join(folder, 'call-steadily.log'),
+    // So much that it collects no garbage while it measures: that would take the processors from what it measures.
+    nodeOptions: ['--min-semi-space-size=64'],
+  });
+  cleanup.add(() => program.end());
+  const child = program.process;
+  await once(child, 'message');
+  return {
+    pid: child.pid ?? 0,
+    async callDuring(work) {
+      const reply = once(child, 'message');
+      child.send('start');
+      await work().finally(() => child.send('stop'));
+      const [calls] = (await reply) as [SteadyCalls | { readonly fault: string }];
+      if ('fault' in calls) throw new Error(calls.fault);
+      return calls;
+    },
   };
-  const startedAt = performance.now();
-  for (let index = 0; !isOver(); index += 1) {
-    const dueAt = startedAt + (index * 500) / perSecond;
-    const waitMs = dueAt - performance.now();
-    if (waitMs > 0.5) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    // Timers fire up to a millisecond late: what this process is late must not count as the service's.
-    running.push(call(index % 2 === 0 ? 'create' : 'get', Math.max(dueAt, performance.now())));
-  }
-  await Promise.all(running);
-  return latencies;
 }
 
 /** The figures of both operations. */
