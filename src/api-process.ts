@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { composeService } from './compose.ts';
 import { openNodeLink } from './processes/node-link.ts';
+import { collectGarbageLess } from './system/collect-garbage-less.ts';
 import { catchEndSignals } from './system/end-signals.ts';
 import { createLog } from './system/log.ts';
 import { endAfter } from './system/teardown.ts';
@@ -11,6 +12,7 @@ const ending = AbortSignal.any([catchEndSignals(), node.stopping]);
 
 /** An API process of a node: it serves requests with the configuration that the first process of the node gives it. */
 async function main(): Promise<void> {
+  collectGarbageLess();
   const config = await node.config;
   const log = createLog(config.logLevel, 1, process.pid);
   const service = await composeService(config, { log, node: link }, ending);

@@ -4,6 +4,7 @@ import { composeService, type Service } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { checkAddress } from './http/server.ts';
 import { bootstrapFileOf, movedTo, readBootstrapFile, writeBootstrapFile } from './installation/bootstrap-file.ts';
+import { collectGarbageLess } from './system/collect-garbage-less.ts';
 import { catchEndSignals, EndRequested } from './system/end-signals.ts';
 import { retryFor } from './system/retry-for.ts';
 import { endAfter } from './system/teardown.ts';
@@ -15,6 +16,7 @@ const bootstrapRetryMs = 60_000;
  * It also stops, with status 1, when its embedded PostgreSQL is lost, so that its supervisor can start it again.
  */
 async function main(): Promise<void> {
+  collectGarbageLess();
   const config = readConfig();
   const requested = catchEndSignals();
   // Before databases are started, which takes seconds.
