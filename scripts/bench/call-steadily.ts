@@ -11,14 +11,23 @@ const client = createTenantClient(baseUrl, process.env.API_KEY ?? '');
 const create = () => succeeded(client.POST('/v1/verification-sessions', { body: {} }));
 let isOver = false;
 
-/** A call that is late delays no other one, so waiting shows in the latencies. */
+/**
+ * A call that is late delays no other one, so waiting shows in the latencies.
+ * @throws the first fault of a call, which ends the others
+ */
 async function callUntilOver(): Promise<SteadyCalls> {
   const latencies: SteadyCalls = { create: [], get: [] };
+  const faults: unknown[] = [];
   const { id } = await create();
   const get = () => succeeded(client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
   const call = async (operation: keyof SteadyCalls, dueAt: number): Promise<void> => {
-    await (operation === 'create' ? create() : get());
-    latencies[operation].push(performance.now() - dueAt);
+    try {
+      await (operation === 'create' ? create() : get());
+      latencies[operation].push(performance.now() - dueAt);
+    } catch (fault) {
+      faults.push(fault);
+      isOver = true;
+    }
   };
   const running: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -30,6 +39,7 @@ async function callUntilOver(): Promise<SteadyCalls> {
     running.push(call(index % 2 === 0 ? 'create' : 'get', Math.max(dueAt, performance.now())));
   }
   await Promise.all(running);
+  if (faults.length > 0) throw faults[0];
   return latencies;
 }
 

@@ -40,7 +40,7 @@ export interface SteadyCaller {
   readonly pid: number;
   /**
    * Makes calls until work has ended.
-   * @throws Error when a call fails, or the work does
+   * @throws Error when a call fails, the process ends, or the work throws
    */
   callDuring(work: () => Promise<unknown>): Promise<SteadyCalls>;
 }
@@ -65,12 +65,13 @@ export async function startSteadyCaller(options: {
   cleanup.add(() => program.end());
   const child = program.process;
   await once(child, 'message');
+  const ended = once(child, 'exit').then(() => [{ fault: 'the process that calls has ended' }]);
   return {
     pid: child.pid ?? 0,
     async callDuring(work) {
-      const reply = once(child, 'message');
+      const reply = Promise.race([once(child, 'message'), ended]);
       child.send('start');
-      await work().finally(() => child.send('stop'));
+      await work().finally(() => child.connected && child.send('stop'));
       const [calls] = (await reply) as [SteadyCalls | { readonly fault: string }];
       if ('fault' in calls) throw new Error(calls.fault);
       return calls;
