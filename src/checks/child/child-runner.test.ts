@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { getPriority, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -33,9 +33,11 @@ serveJobs(async (job) => {
   if (job === 'threads') await new Promise((done) => pbkdf2('a', 'b', 1, 64, 'sha512', done));
   await new Promise((done) => setImmediate(done));
   const statOf = (place) => readFileSync(place + '/stat', 'latin1').replace(/.*\\) /s, '').split(' ');
+  const sliceOf = (file) => existsSync(file) ? Number(/^se.slice *: *(\\d+)$/m.exec(readFileSync(file, 'utf8'))?.[1]) : null;
   const result = {
     pid: process.pid, atWork, env: process.env, job,
     nice: readdirSync('/proc/self/task').map((thread) => Number(statOf('/proc/self/task/' + thread)[16])),
+    slicesNs: readdirSync('/proc/self/task').map((thread) => sliceOf('/proc/self/task/' + thread + '/sched')),
     limits: readFileSync('/proc/self/limits', 'utf8'), oom: readFileSync('/proc/self/oom_score_adj', 'utf8').trim(),
   };
   atWork -= 1;
@@ -51,6 +53,8 @@ interface Output {
   readonly oom: string;
   /** Of each thread. */
   readonly nice: readonly number[];
+  /** Of each thread; null where the kernel does not tell. */
+  readonly slicesNs: readonly (number | null)[];
   readonly job: unknown;
 }
 
@@ -182,6 +186,19 @@ test('background work gives way to requests with all its threads; a child that u
   await withRunner({}, async (runner) => {
     expect(new Set((await runner.run('threads')).nice)).toEqual(new Set([getPriority()]));
   });
+});
+
+test('Linux 6.12 and later may interrupt background work at once, because its slices are long', async () => {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  const hasSlices = major > 6 || (major === 6 && minor >= 12);
+  for (const isBackground of [true, false]) {
+    await withRunner({ isBackground }, async (runner) => {
+      const { slicesNs } = await runner.run('threads');
+      const longSlices = slicesNs.filter((slice) => slice === 20_000_000);
+      const areKnown = hasSlices && !slicesNs.includes(null);
+      expect(longSlices).toHaveLength(isBackground && areKnown ? slicesNs.length : 0);
+    });
+  }
 });
 
 test('the group of a background child gives way during jobs that no user waits for, and only then', async () => {

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createGroupWeight, type GroupWeight } from './group-weight.ts';
+import { startScript } from './start-script.ts';
 
 /** What one job may use. */
 export interface ChildLimits {
@@ -76,25 +77,6 @@ const urgentInRowMax = 4;
 const mappedByNodeMb = 600;
 /** The same for each worker thread. */
 const mappedByThreadMb = 550;
-
-/**
- * The priority of background work, which never changes, because only a privileged account could raise it again. It counts where the kernel
- * does not schedule sessions as groups: beside one busy process of the usual priority a child gets a tenth of a processor. Much lower ones
- * starve children on a busy machine, where users may wait for them too; see decision 0023.
- */
-const backgroundNice = 10;
-
-/**
- * Sets what only a shell can set before Node.js starts: no core file, which would hold what a job is about; a limit for writable memory;
- * and the kernel, when memory runs out, ends this process and not the service. Where the system lacks one of these, the others hold.
- */
-const bounds = ['ulimit -c 0', 'ulimit -d "$1"', 'echo 1000 > /proc/self/oom_score_adj', 'shift'];
-
-/** Lowers the priority of all threads that the process will have; Node.js could lower that of one. */
-const lowerPriority = `if command -v nice > /dev/null; then exec nice -n ${backgroundNice} "$@"; fi`;
-
-const startUsual = [...bounds, 'exec "$@"'].join('; ');
-const startInBackground = [...bounds, lowerPriority, 'exec "$@"'].join('; ');
 
 /**
  * Makes a runner whose child is started with the first job and again after it ended. The child has none of this process's environment
@@ -220,10 +202,17 @@ function spawnChild(
   const dataKb = (mappedByNodeMb + threads * mappedByThreadMb + memoryMb) * 1024;
   const heap = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngHeapMb}`];
   const node = [process.execPath, ...heap, '--v8-pool-size=1', fileURLToPath(file)];
-  const script = isBackground ? startInBackground : startUsual;
   const child = spawn(
     '/bin/sh',
-    ['-c', script, 'sh', `${dataKb}`, ...node, JSON.stringify({ memoryMb, cpuMs }), JSON.stringify(setup)],
+    [
+      '-c',
+      startScript(isBackground),
+      'sh',
+      `${dataKb}`,
+      ...node,
+      JSON.stringify({ memoryMb, cpuMs }),
+      JSON.stringify(setup),
+    ],
     {
       env: environment,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
