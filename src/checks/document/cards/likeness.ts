@@ -1,32 +1,36 @@
 // Recognizes fixed words that OCR may have misread.
 
-/** Whether two characters of a phrase may be told apart by OCR. Long vowels and the number one are not. */
-function sameCharacter(a: string, b: string): boolean {
-  const plain = (character: string): string => (/^[ー一―—–−-]$/u.test(character) ? 'ー' : character);
-  return plain(a) === plain(b);
+/** The characters that tell phrases apart: no spaces, no case, and one sign for what OCR confuses, long vowels and the number one. */
+function comparable(text: string): string[] {
+  return [
+    ...text
+      .normalize('NFKC')
+      .replace(/\s/gu, '')
+      .toUpperCase()
+      .replace(/[ー一―—–−-]/gu, 'ー'),
+  ];
 }
 
 /**
- * Whether a text holds a phrase, or something that differs from it in at most a quarter of its characters. Spaces do not count.
- * @param phrase at least four characters tolerate one misreading, eight tolerate two
+ * Whether a text holds any of several phrases, or something that differs from one in at most a quarter of its characters. Spaces do not
+ * count.
+ * @param phrases at least four characters tolerate one misreading, eight tolerate two
  */
-function holdsPhrase(text: string, phrase: string): boolean {
-  const characters = [...text.normalize('NFKC').replace(/\s/gu, '').toUpperCase()];
-  const wanted = [...phrase.normalize('NFKC').replace(/\s/gu, '').toUpperCase()];
-  const allowed = Math.floor(wanted.length / 4);
-  for (let at = 0; at + wanted.length <= characters.length; at += 1) {
-    let wrong = 0;
-    for (let index = 0; wrong <= allowed && index < wanted.length; index += 1) {
-      if (!sameCharacter(characters[at + index] ?? '', wanted[index] ?? '')) wrong += 1;
-    }
-    if (wrong <= allowed) return true;
-  }
-  return false;
-}
-
-/** Whether a text holds any of several phrases. */
 export function holdsAny(text: string, phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => holdsPhrase(text, phrase));
+  const characters = comparable(text);
+  return phrases.some((phrase) => {
+    const wanted = comparable(phrase);
+    const allowed = Math.floor(wanted.length / 4);
+    const isAt = (at: number): boolean => {
+      let wrong = 0;
+      for (let index = 0; wrong <= allowed && index < wanted.length; index += 1) {
+        if (characters[at + index] !== wanted[index]) wrong += 1;
+      }
+      return wrong <= allowed;
+    };
+    for (let at = 0; at + wanted.length <= characters.length; at += 1) if (isAt(at)) return true;
+    return false;
+  });
 }
 
 /** Whether a text is a phrase, apart from a third of its characters and one more or fewer. Spaces and case do not count. */
