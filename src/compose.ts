@@ -29,7 +29,6 @@ import { openDatabases } from './installation/open-databases.ts';
 import { openModels } from './installation/open-models.ts';
 import { startRewrites } from './installation/rewrite-schedule.ts';
 import { trustedAuthorities } from './installation/trusted-authorities.ts';
-import { createSmtp } from './mail/smtp.ts';
 import { createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
@@ -54,7 +53,6 @@ import { createPasswords } from './system/passwords.ts';
 import { secondFactors } from './system/second-factors.ts';
 import { createSharedClock, machineClocks } from './system/shared-clock.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
-import { startWorkerNode } from './worker-node/start-worker-node.ts';
 
 /** Replacements for tests; commands replace the log and may need an installation. The first process of a node passes none. */
 export interface Replacements {
@@ -97,6 +95,9 @@ export interface Service {
 /**
  * Composes the service; the only place where its parts are built. When it returns, databases are migrated and workers run. A start that
  * fails leaves nothing running: an embedded PostgreSQL would outlive this process.
+ *
+ * Parts that a command, or a node without their setting, does without are imported where they are built: loading them takes longer than most
+ * commands work.
  * @param ending cuts the start short after the current step
  * @throws the reason why the service cannot start, with a message for the operator that holds no secret, or the reason of `ending`
  */
@@ -132,7 +133,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   if (!existing) await makeDataDir(config.dataDir, 0o711);
   const databases = await openDatabases(config, existing, deps);
   ending?.throwIfAborted();
-  const measuring = openTelemetry(config, log);
+  const measuring = await openTelemetry(config, log);
   const { tracing, close: closeTracing } = await openTracing(config, log);
   teardown.add('tracing', closeTracing);
   const { telemetry: measured } = measuring;
@@ -191,7 +192,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   assertProvidersKnown(config, await storage.tenantViews.chosenProviders());
   const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log, tracing });
   teardown.add('check providers', () => providers.close());
-  const smtp = config.smtp === null ? null : createSmtp(config.smtp, secureContext);
+  const smtp = config.smtp === null ? null : (await import('./mail/smtp.ts')).createSmtp(config.smtp, secureContext);
   if (smtp !== null) teardown.add('mail', async () => smtp.close());
   // A node without workers notifies none: the relay of another node polls.
   let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
@@ -229,7 +230,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   });
   const queue =
     databases.queue !== null
-      ? startWorkerNode({
+      ? (await import('./worker-node/start-worker-node.ts')).startWorkerNode({
           database: parseDatabaseUrl(databases.queue),
           dispatch: storage.dispatch,
           outbox: storage.unitOfWork.stores.outbox,
@@ -274,7 +275,6 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   ];
   let stopping = false;
   const outages = async () => (stopping ? ['stopping'] : storage.outages());
-  // Imported here: a command serves nothing, and loading and preparing all that serves takes longer than most of its work.
   const ownServer = async (): Promise<HttpApi> => {
     const { createServer } = await import('./compose-server.ts');
     return createServer(config, {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { StorageUnavailable } from './app/ports/system.ts';
 import { composeService, type Service } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { checkAddress } from './http/server.ts';
+import { checkAddress } from './http/listen.ts';
 import { bootstrapFileOf, movedTo, readBootstrapFile, writeBootstrapFile } from './installation/bootstrap-file.ts';
 import { collectGarbageLess } from './system/collect-garbage-less.ts';
 import { catchEndSignals, EndRequested } from './system/end-signals.ts';

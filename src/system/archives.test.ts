@@ -55,7 +55,7 @@ test('other requests get their turn while a large archive is sealed', async () =
 
 test('a recipient is a public key with its checksum, never a private key', async () => {
   const { identity, recipient } = await aReceiver();
-  expect(archives.isRecipient(recipient)).toBe(true);
+  expect(await archives.isRecipient(recipient)).toBe(true);
   for (const text of [
     '',
     'age1',
@@ -63,5 +63,5 @@ test('a recipient is a public key with its checksum, never a private key', async
     `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`,
     `${recipient}q`,
   ])
-    expect(archives.isRecipient(text), text).toBe(false);
+    expect(await archives.isRecipient(text), text).toBe(false);
 });

@@ -1,22 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Encrypter } from 'age-encryption';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { ArchiveFile, Archives } from '../app/ports/archives.ts';
 
 const chunkBytes = 256 * 1024;
 
+/** Loading age takes a tenth of a start, and few starts come to an export. */
+const newEncrypter = async () => new (await import('age-encryption')).Encrypter();
+
 /** Zip archives sealed with age (age-encryption.org/v1). Neither the files nor the archive is written to disk. */
 export const archives: Archives = {
-  isRecipient(text) {
+  async isRecipient(text) {
+    const encrypter = await newEncrypter();
     try {
-      new Encrypter().addRecipient(text);
+      encrypter.addRecipient(text);
       return true;
     } catch {
       return false;
     }
   },
   async seal(files, recipients) {
-    const encrypter = new Encrypter();
+    const encrypter = await newEncrypter();
     for (const recipient of recipients) encrypter.addRecipient(recipient);
     const chunks = chunksOf(zip(files));
     const source = new ReadableStream<Uint8Array>({

@@ -10,7 +10,7 @@ export interface ArchiveFile {
 /** Archives that only their receivers can open. */
 export interface Archives {
   /** Whether a text is a public key that an archive can be sealed for. */
-  isRecipient(text: string): boolean;
+  isRecipient(text: string): Promise<boolean>;
   /**
    * Packs files and seals them.
    * @param recipients at least one, each accepted by `isRecipient`

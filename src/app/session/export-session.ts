@@ -38,9 +38,8 @@ export function exportSession(
   const record = recordAccess(deps);
   return async (request, recipients) => {
     const message = 'must be a public key of age, as age-keygen prints it';
-    const faults = recipients.flatMap((text, index) =>
-      archives.isRecipient(text) ? [] : [{ path: `/recipients/${index}`, message }],
-    );
+    const areRecipients = await Promise.all(recipients.map((text) => archives.isRecipient(text)));
+    const faults = areRecipients.flatMap((isOne, index) => (isOne ? [] : [{ path: `/recipients/${index}`, message }]));
     if (faults.length > 0) return { ok: false, faults };
     const { tenantId, sessionId } = request;
     const session = await stores.sessions.load(tenantId, sessionId);

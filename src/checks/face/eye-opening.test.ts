@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RgbImage } from '../card/rgb-image.ts';
-import { areShut, eyeOpening } from './eye-opening.ts';
+import { eyeOpening } from './eye-opening.ts';
 import type { MeshPoint } from './load-human.ts';
+import { areShut } from './shut-eyes.ts';
 
 /** A mesh with eyes that are 20 wide and 60 apart, and a mouth 50 below them. */
 function meshOf(height: number, place: (x: number, y: number) => MeshPoint = (x, y) => [x, y]): MeshPoint[] {

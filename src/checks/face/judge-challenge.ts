@@ -3,10 +3,10 @@
 import type { ChallengeAction } from '../../domain/challenge.ts';
 import type { CheckResult, Observation } from '../../domain/findings.ts';
 import { median } from '../median.ts';
-import { areShut } from './eye-opening.ts';
 import { cosine, type FaceReading, type FaceSeen } from './face-reading.ts';
 import { mirroredDifference } from './face-shades.ts';
 import { observation, selfieLimits } from './judge-selfie.ts';
+import { areShut } from './shut-eyes.ts';
 
 /**
  * Limits of frames, found on drawings: a whole turn measures 0.43 and more, half a turn 0.24, a face looking ahead 0.13 at most.
