@@ -8,8 +8,8 @@
 const backgroundNice = 10;
 
 /**
- * How long background work means to run at a time. Linux 6.12 and later let a program that becomes ready interrupt one with a longer slice at
- * once. With equal slices of 3 ms, a request waits for the end of the child's.
+ * How long background work asks to run at a time. Linux 6.12 and later let a program that becomes ready interrupt one with a longer slice at
+ * once. With equal slices it waits for the end of the child's, whatever the nice.
  */
 const backgroundSliceNs = 20_000_000;
 
