@@ -96,8 +96,8 @@ export interface Service {
  * Composes the service; the only place where its parts are built. When it returns, databases are migrated and workers run. A start that
  * fails leaves nothing running: an embedded PostgreSQL would outlive this process.
  *
- * Parts that a command, or a node without their setting, does without are imported where they are built: loading them takes longer than most
- * commands work.
+ * Large parts that commands, or nodes without their setting, do without are imported where they are built: to load all of them takes longer
+ * than most commands work.
  * @param ending cuts the start short after the current step
  * @throws the reason why the service cannot start, with a message for the operator that holds no secret, or the reason of `ending`
  */

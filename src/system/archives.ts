@@ -4,7 +4,7 @@ import type { ArchiveFile, Archives } from '../app/ports/archives.ts';
 
 const chunkBytes = 256 * 1024;
 
-/** Loading age takes a tenth of a start, and few starts come to an export. */
+/** Loading age is a tenth of what most commands cost, and few export. */
 const newEncrypter = async () => new (await import('age-encryption')).Encrypter();
 
 /** Zip archives sealed with age (age-encryption.org/v1). Neither the files nor the archive is written to disk. */

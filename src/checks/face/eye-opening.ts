@@ -1,9 +1,18 @@
-// How open the eyes of a face are, and how that changes between two pictures of one person.
+// How open the eyes of a face are.
 
 import { type RgbImage, samplePixel } from '../card/rgb-image.ts';
 import { frameOf } from './align-face.ts';
 import type { MeshPoint } from './load-human.ts';
-import type { EyeOpening } from './shut-eyes.ts';
+
+/** How open the eyes are, the mean of both. Values of one person can be compared with each other, not with those of other people. */
+export interface EyeOpening {
+  /** The height of the opening by the width of the eye. */
+  readonly byWidth: number;
+  /** The height of the opening by the height from the eyes to the mouth. */
+  readonly byFace: number;
+  /** The difference between light and dark in the eye by the brightness around it. White and iris differ more than the skin of lids. */
+  readonly contrast: number;
+}
 
 /** The grid on which the contrast is measured, centred on the eye and turned with it. */
 const grid = {

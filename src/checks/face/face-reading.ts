@@ -1,7 +1,7 @@
 // What is measured of the faces in a picture, and how two faces are compared.
 
 import type { PicturePoint } from '../../domain/findings.ts';
-import type { EyeOpening } from './shut-eyes.ts';
+import type { EyeOpening } from './eye-opening.ts';
 
 /** A face in a picture. Lengths are shares of the picture's longer side. */
 export interface FaceSeen {

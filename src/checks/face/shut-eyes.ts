@@ -1,14 +1,6 @@
-// Tells shut eyes from open ones.
+// Tells shut eyes from open ones, by another picture of the same person.
 
-/** How open the eyes are, the mean of both. Values of one person can be compared with each other, not with those of other people. */
-export interface EyeOpening {
-  /** The height of the opening by the width of the eye. */
-  readonly byWidth: number;
-  /** The height of the opening by the height from the eyes to the mouth. */
-  readonly byFace: number;
-  /** The difference between light and dark in the eye by the brightness around it. White and iris differ more than the skin of lids. */
-  readonly contrast: number;
-}
+import type { EyeOpening } from './eye-opening.ts';
 
 /**
  * Limits of shut eyes in shares of the open ones, found on drawings: `docs/models.md` counts the errors. Shut eyes open to 0.78 at most as a

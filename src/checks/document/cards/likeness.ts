@@ -1,14 +1,13 @@
 // Recognizes fixed words that OCR may have misread.
 
-/** The characters that tell phrases apart: no spaces, no case, and one sign for what OCR confuses, long vowels and the number one. */
+/** Without spaces and case. */
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(/\s/gu, '').toUpperCase();
+}
+
+/** The characters that tell phrases apart, with one sign for what OCR confuses: long vowels, dashes and the number one. */
 function comparable(text: string): string[] {
-  return [
-    ...text
-      .normalize('NFKC')
-      .replace(/\s/gu, '')
-      .toUpperCase()
-      .replace(/[ー一―—–−-]/gu, 'ー'),
-  ];
+  return [...plain(text).replace(/[ー一―—–−-]/gu, 'ー')];
 }
 
 /**
@@ -35,7 +34,6 @@ export function holdsAny(text: string, phrases: readonly string[]): boolean {
 
 /** Whether a text is a phrase, apart from a third of its characters and one more or fewer. Spaces and case do not count. */
 export function isNearly(text: string, phrase: string): boolean {
-  const plain = (one: string): string => one.normalize('NFKC').replace(/\s/gu, '').toUpperCase();
   const [given, wanted] = [plain(text), plain(phrase)];
   if (Math.abs(given.length - wanted.length) > Math.max(1, wanted.length / 6)) return false;
   return editDistance(given, wanted) <= Math.floor(wanted.length / 3);
