@@ -95,6 +95,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // Its tests wait a quarter of their time.
+          maxWorkers: availableParallelism() + 1,
           include: ['contract-tests/**/*.browser.test.ts'],
           globalSetup: ['src/storage/testing/templates.ts', 'contract-tests/support/pages.ts'],
           setupFiles,

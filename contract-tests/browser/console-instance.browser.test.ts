@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations } from '../support/axe.ts';
+import { axeViolationsInBothSchemes } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { consoleSizes, openConsole } from '../support/console-page.ts';
@@ -24,10 +24,7 @@ describe('the pages of the instance', () => {
   });
 
   const checkAccess = async (page: Page, what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await axeViolations(page), `${what} ${colorScheme}`).toEqual([]);
-    }
+    expect(await axeViolationsInBothSchemes(page), what).toEqual([]);
   };
   const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 

@@ -1,13 +1,30 @@
 // axe-core in a page: its source is evaluated through the browser's debugger, which the page's policy does not concern.
 
-import axe from 'axe-core';
+import axe, { type RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** WCAG 2.2 at level AA, with all before it. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds wrong on a page, one line for each element. It waits for animations to end: colours are not final before. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+/** The rules whose result depends on colours. Another colour scheme changes nothing else of a page. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong on a page without animations, one line for each element: in the light scheme, and of colours in the dark one. */
+export async function axeViolationsInBothSchemes(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const inDark = await axeViolations(page, { type: 'rule', values: colourRules });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...(await axeViolations(page)), ...inDark.map((line) => `in dark: ${line}`)];
+}
+
+/**
+ * What axe finds wrong on a page, one line for each element. It waits for animations to end: colours are not final before.
+ * @param runOnly the rules, by default those of WCAG 2.2 AA
+ */
+export async function axeViolations(
+  page: Page,
+  runOnly: RunOnly = { type: 'tag', values: tags },
+): Promise<readonly string[]> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -15,14 +32,11 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
   );
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
+  return page.evaluate(async (only) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await inPage.run(document, {
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-    });
+    const { violations } = await inPage.run(document, { runOnly: only, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
     );
-  }, tags);
+  }, runOnly);
 }
