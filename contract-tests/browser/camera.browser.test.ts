@@ -221,11 +221,15 @@ describe('the camera of the capture page', () => {
     await button('Try again').click();
     await heading('Look straight into the camera').waitFor();
     expect(await page.evaluate('opened.length')).toBe(2);
-    expect(await page.evaluate('opened[0].getTracks()[0].readyState')).toBe('ended');
+    await expect
+      .poll(() => page.evaluate('opened[0].getTracks()[0].readyState'), { message: 'the first camera' })
+      .toBe('ended');
     await button('I cannot take a picture of my face').click();
     await heading('Check and send').waitFor();
     // The camera goes off with its screen.
-    expect(await page.evaluate('opened[1].getTracks()[0].readyState')).toBe('ended');
+    await expect
+      .poll(() => page.evaluate('opened[1].getTracks()[0].readyState'), { message: 'the second camera' })
+      .toBe('ended');
   });
 
   test('a phone that is turned while the camera runs shows and takes the turned picture', async () => {
