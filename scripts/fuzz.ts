@@ -10,6 +10,7 @@ import { provideSchemathesis } from './fuzz/provide-schemathesis.ts';
 import { runSurface, type Surface, surfaces } from './fuzz/run-surface.ts';
 import { seedData } from './fuzz/seed-data.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The page that lists what plain runs find, with reasons. */
@@ -65,11 +66,12 @@ async function main(): Promise<number> {
   const cleanup = createCleanup();
   exitOnSignals(() => cleanup.run());
   try {
+    const log = (line: string) => console.log(`[fuzz] ${line}`);
+    keepTemporaryFilesInMemory(log);
     const folder = await mkdtemp(join(tmpdir(), 'mitome-fuzz-'));
     cleanup.add(() => rm(folder, { recursive: true, force: true }));
     // Root's PostgreSQL runs as another account, which must pass through here.
     await chmod(folder, 0o711);
-    const log = (line: string) => console.log(`[fuzz] ${line}`);
     if (values.pictures) {
       const count = wholeNumber('--count', values.count);
       const faults: string[] = [];

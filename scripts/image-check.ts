@@ -12,6 +12,7 @@ import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { diskMegabytes } from './setup/disk-megabytes.ts';
 import { freePort } from './setup/free-port.ts';
 import { SetupError } from './setup/setup-error.ts';
+import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 
 /**
  * `npm run image:check`: lints the Dockerfiles, takes the steps of the first in Debian roots made by debootstrap, starts the service there as the image's
@@ -103,6 +104,7 @@ async function tryImage(plan: ImagePlan, stage: BuiltStage, folder: string): Pro
 async function main(): Promise<void> {
   if (process.getuid?.() !== 0)
     throw new SetupError('Making a root needs the rights of root: sudo npm run image:check');
+  keepTemporaryFilesInMemory(log);
   const folder = await mkdtemp(join(tmpdir(), 'mitome-image-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   // The image's account passes through.

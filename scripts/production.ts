@@ -8,6 +8,7 @@ import { packCheckout, unpackService } from './release/service-archive.ts';
 import { diskMegabytes } from './setup/disk-megabytes.ts';
 import { freePort } from './setup/free-port.ts';
 import { guardProcess } from './setup/guard-process.ts';
+import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 
 /**
  * `npm run production`: packs the checkout as a release is packed, unpacks the archive in an empty folder, installs it there without
@@ -106,6 +107,7 @@ if (others.length > 0) {
   console.error('The only argument is the archive of a release.');
   process.exit(2);
 }
+keepTemporaryFilesInMemory(console.log);
 const place = await mkdtemp(join(tmpdir(), 'mitome-production-'));
 try {
   await tryService(place, given);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from '../src/embedded-postgres/errors.ts';
 import { SetupError } from './setup/setup-error.ts';
+import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 import { runSuite } from './test/run-suite.ts';
 import { type ServiceName, testServices } from './test/test-services.ts';
 
@@ -55,7 +56,9 @@ for (const [signal, status] of [
   });
 }
 
-const services = testServices((line) => console.log(`[test] ${line}`));
+const log = (line: string) => console.log(`[test] ${line}`);
+keepTemporaryFilesInMemory(log);
+const services = testServices(log);
 let passed = 0;
 const failures: string[] = [];
 const seconds: Record<string, number> = {};
