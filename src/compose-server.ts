@@ -1,6 +1,7 @@
 // Builds what serves requests in a process: the surfaces, the pages and the server.
 
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Ids, IpRanges, Log } from './app/ports/system.ts';
 import type { Telemetry } from './app/ports/telemetry.ts';
 import type { Tracing } from './app/ports/tracing.ts';
@@ -83,7 +84,14 @@ export function createServer(config: Config, deps: ServerDeps): HttpApi {
     telemetry: deps.telemetry,
     tracing: deps.tracing,
   });
-  return { listen: () => listen(server, { ...config, isShared: deps.isShared }), close: () => close(server) };
+  return {
+    listen: () => listen(server, { ...config, isShared: deps.isShared }),
+    async close() {
+      // By now `/readyz` says that the node stops: load balancers leave it meanwhile.
+      if (server.listening) await pause(config.stopDelayMs);
+      await close(server);
+    },
+  };
 }
 
 /** The documentation uses the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */

@@ -5,7 +5,13 @@ import { deliveriesOf } from '../support/operator.ts';
 import { type Phone, startPhone } from '../support/phone.ts';
 import { holdResponses } from '../support/receiver.ts';
 import { bootstrapByCli, errorsOf, useInstallation } from '../support/service-process.ts';
-import { createNotifiedTenant, createSession, type NotifiedTenant, registerInbox } from '../support/tenant.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  createTenant,
+  type NotifiedTenant,
+  registerInbox,
+} from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
 /** Longer than the test takes from the first attempt to the signal; otherwise the attempts have ended by then. */
@@ -91,4 +97,27 @@ describe('SIGTERM while attempts run', () => {
     const timedOut = await deliveries.all({ endpointId: silent.endpointId, status: 'pending' });
     expect(timedOut.map(({ lastAttempt }) => lastAttempt?.result)).toEqual(once('timeout'));
   });
+});
+
+describe('SIGTERM with STOP_DELAY_MS', () => {
+  const it = useInstallation(anyEngine);
+
+  test.each(['1', '2'])(
+    'a node of %s processes serves new connections after it has said at /readyz that it stops, and then ends',
+    async (processes) => {
+      const node = await it.startNode({ STOP_DELAY_MS: '5000', API_PROCESSES: processes });
+      const adminToken = await bootstrapByCli(it.installation);
+      const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
+      node.kill('SIGTERM');
+      const readiness = () => fetch(`${node.baseUrl}/readyz`, { headers: { connection: 'close' } });
+      await waitUntil('the node says that it stops', async () => {
+        const response = await readiness();
+        return response.status === 503 && ((await response.json()) as { reasons: string[] }).reasons[0] === 'stopping';
+      });
+      await createSession(tenant);
+      expect((await readiness()).status).toBe(503);
+      expect(await node.ended).toEqual({ status: 0, signal: null });
+      expect(errorsOf(node)).toEqual([]);
+    },
+  );
 });

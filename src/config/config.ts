@@ -102,6 +102,11 @@ const variables = z.object({
     { min: 4, max: 4096, unit: 'calls' },
     'How many calls of each API (tenant, capture, admin) one process works on at once. Further calls wait, up to two seconds, and get 503 with `Retry-After` then. See [operations](operations.md#overload).',
   ),
+  STOP_DELAY_MS: wholeNumber(
+    0,
+    { min: 0, max: 60_000, unit: 'milliseconds' },
+    'How long a node that stops goes on serving requests while `/readyz` already responds with 503, so that a load balancer leaves it before its port closes. See [health and stopping](operations.md#health-and-stopping).',
+  ),
   ...metricsVariables,
   ...tracingVariables,
   DATA_DIR: z.string().prefault('./data').register(settingDocs, { meaning: "The service's own folder." }),
@@ -297,6 +302,8 @@ const environment = variables
     apiProcesses: values.API_PROCESSES,
     /** How many calls of each API a process works on at once. */
     apiConcurrency: values.API_CONCURRENCY,
+    /** How long the server goes on when the node stops, in milliseconds. */
+    stopDelayMs: values.STOP_DELAY_MS,
     /** Where metrics are served; null when they are not measured. */
     metrics: metricsAddressOf(values),
     /** How spans are sent; null when nothing is traced. */

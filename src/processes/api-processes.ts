@@ -39,7 +39,7 @@ export interface ApiProcessesDeps {
 const shortLifeMs = 10_000;
 const firstDelayMs = 100;
 const delayMsMax = 10_000;
-/** How long a process may take to end: the server's own limit for requests, and some seconds for its other parts. */
+/** How long a process may take to end besides STOP_DELAY_MS: the server's own limit for requests, and some seconds for its other parts. */
 const endMsMax = 25_000;
 const limitationsEveryMs = 1000;
 const entry = join(import.meta.dirname, '..', 'api-process.ts');
@@ -143,7 +143,7 @@ export function createApiProcesses(deps: ApiProcessesDeps): ApiProcesses {
       for (const delay of delays) clearTimeout(delay);
       const ends = [...running].map(async ([child, end]) => {
         tell(child, { kind: 'stop' });
-        const late = setTimeout(() => child.kill('SIGKILL'), endMsMax);
+        const late = setTimeout(() => child.kill('SIGKILL'), config.stopDelayMs + endMsMax);
         const isInOrder = await end;
         clearTimeout(late);
         return isInOrder;
