@@ -17,6 +17,12 @@ interface Waiting<Call, Result> {
   readonly reject: (error: unknown) => void;
 }
 
+/** When a group may begin: `everyMs` milliseconds after the one before, or as soon as `enough` calls wait. */
+interface Spacing {
+  readonly everyMs: number;
+  readonly enough: number;
+}
+
 /**
  * Serves concurrent calls in groups. A statement, and the commit of one that writes, costs about the same for one call as for two hundred; a
  * single caller does not wait.
@@ -25,15 +31,19 @@ interface Waiting<Call, Result> {
  * group waits until it has as many calls as the first, or enough, because a statement costs far more than a row. When the database refuses
  * a group, its calls are run one by one, so that only the bad one fails.
  * @param run serves a group, and writes nothing when it throws; one result per call, in their order
+ * @param spacing for calls that can wait: at a low rate they come one by one, and a statement for each costs the most
  * @returns a function that takes a call and the approximate bytes that it adds to a statement
  */
 export function groupCalls<Call, Result>(
   run: (calls: readonly Call[]) => Promise<readonly Result[]>,
+  spacing: Spacing = { everyMs: 0, enough: 1 },
 ): (call: Call, bytes: number) => Promise<Result> {
   let waiting: Waiting<Call, Result>[] = [];
   let inFlight = 0;
   let callsInFlight = 0;
   let scheduled = false;
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let isTimed = false;
 
   const serve = async (group: readonly Waiting<Call, Result>[]): Promise<void> => {
     const results = await run(group.map(({ call }) => call));
@@ -60,12 +70,22 @@ export function groupCalls<Call, Result>(
 
   const isWorthwhile = (): boolean => waiting.length >= Math.min(callsInFlight, callsWorthwhile);
 
+  /** How long the calls that wait have to go on waiting for more, in milliseconds; nothing or less when they need not. */
+  const earlyMs = (): number => (waiting.length >= spacing.enough ? 0 : begunAt + spacing.everyMs - performance.now());
+
   const flush = (): void => {
     scheduled = false;
     while (inFlight < groupsInFlightMax && waiting.length > 0 && isWorthwhile()) {
+      const waitMs = earlyMs();
+      if (waitMs > 0) {
+        if (!isTimed) setTimeout(flushInTime, waitMs);
+        isTimed = true;
+        return;
+      }
       const size = groupSize(waiting);
       const group = size === waiting.length ? waiting : waiting.slice(0, size);
       waiting = size === waiting.length ? [] : waiting.slice(size);
+      begunAt = performance.now();
       inFlight += 1;
       callsInFlight += size;
       void send(group).finally(() => {
@@ -74,6 +94,11 @@ export function groupCalls<Call, Result>(
         flush();
       });
     }
+  };
+
+  const flushInTime = (): void => {
+    isTimed = false;
+    flush();
   };
 
   return (call, bytes) =>

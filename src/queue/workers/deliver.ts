@@ -63,7 +63,7 @@ const retryMaxMs = 2000;
 
 /**
  * Makes the deliverer: it loads all deliveries of a fetch together, makes all attempts at once, and records each as it ends, together with
- * those that end at the same time. A delivery that hangs delays no other of its batch.
+ * those that end about the same time. A delivery that hangs delays no other of its batch.
  *
  * What was claimed fits into the slots of all nodes. Deliveries for which this node has no slot are released, due at once, and so are those
  * whose lease could end before their attempt. That counts as no attempt: attempts are counted when they are recorded.

@@ -30,6 +30,11 @@ const claimRoundsMax = 5;
 const queuesPerRepair = 500;
 /** About what an attempt adds to a statement. */
 const attemptBytes = 500;
+/**
+ * At a hundred attempts a second five share a commit. Those that wait for it still use their places, of which even a new endpoint has more
+ * than these eight, so a burst does not wait. A crash sends again what waits.
+ */
+const recordSpacing = { everyMs: 50, enough: 8 };
 
 export interface DispatchStoreDeps {
   readonly keys: SessionKeys;
@@ -63,7 +68,7 @@ export function dispatchStore(
       await afterCommit(order, { tenantId, endpointId }, failure);
     }
     return calls.map((_, index) => (index === 0 ? changes : []));
-  });
+  }, recordSpacing);
 
   return {
     claimOutbox: (kind, now, leaseUntil, limit) =>
