@@ -36,12 +36,21 @@ const eventProperties = [
 const eventColumns = columnsAs(eventEntity, 'ev', eventProperties);
 const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
 const outcomeColumns = columnsAs(outcomeEntity, 'o', ['id', 'note']);
-const secretColumns = columnsAs(endpointSecretEntity, 'es', ['id', 'sealed']);
+const secretColumns = columnsAs(endpointSecretEntity, 'es', ['id', 'sealed', 'createdAt']);
+const columns = [
+  deliveryColumns,
+  eventColumns,
+  sessionColumns,
+  outcomeColumns,
+  endpointColumns,
+  queueColumns,
+  secretColumns,
+];
 
 /**
- * Loads a batch of deliveries to send in two joined reads: the deliveries with their events, and their endpoints with a row for each valid
- * secret. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
- * disabled, or paused by a person, is released: it waits until the endpoint is enabled or resumed.
+ * Loads a batch of deliveries to send in one joined read, with a row for each valid secret of their endpoints: a statement costs more than the
+ * columns that repeat. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been disabled,
+ * or paused by a person, is released: it waits until the endpoint is enabled or resumed.
  */
 export async function loadDeliveries(
   db: Statements,
@@ -52,16 +61,19 @@ export async function loadDeliveries(
   if (claims.length === 0) return [];
   const ids = claims.map(({ id }) => id);
   const rows = await db.select(
-    `SELECT ${deliveryColumns.list}, ${eventColumns.list}, ${sessionColumns.list}, ${outcomeColumns.list}
+    `SELECT ${columns.map(({ list }) => list).join(', ')}
      FROM deliveries d
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = d.tenant_id
+     JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
+     JOIN endpoint_secrets es ON es.endpoint_id = ep.id AND es.tenant_id = d.tenant_id AND es.disabled_at IS NULL
+     LEFT JOIN delivery_queues q ON q.endpoint_id = ep.id
      LEFT JOIN outcomes o ON o.id = ev.outcome_id AND o.tenant_id = d.tenant_id
      WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.claim IS NOT NULL`,
     ids,
   );
   const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
-  const endpoints = await loadEndpoints(db, [...new Set(rows.map(endpointIdOf))], masterKeys);
+  const endpoints = endpointsOf(rows, masterKeys);
   const loaded: Delivery[] = [];
   const unwanted: Lease[] = [];
   const unsendable: Lease[] = [];
@@ -70,7 +82,7 @@ export async function loadDeliveries(
     // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
     if (raw === undefined || Number(raw.d_lease_token) !== claim.leaseToken) continue;
     const endpoint = endpoints.get(endpointIdOf(raw));
-    if (endpoint === undefined || endpoint.tenantId !== raw.d_tenant_id) continue;
+    if (endpoint === undefined) continue;
     if (!endpoint.isSendable) unsendable.push(claim);
     else if (endpoint.eventTypes.includes(`${raw.ev_type}`)) loaded.push(toDelivery(raw, endpoint, keys));
     else unwanted.push(claim);
@@ -94,33 +106,27 @@ type Secrets =
   | { readonly ok: true; readonly texts: readonly string[] }
   | { readonly ok: false; readonly fault: unknown };
 
-/** Endpoints with a valid secret, by their ids. */
-async function loadEndpoints(
-  db: Statements,
-  ids: readonly string[],
-  masterKeys: MasterKeys,
-): Promise<ReadonlyMap<string, LoadedEndpoint>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select(
-    `SELECT ${endpointColumns.list}, ${queueColumns.list}, ${secretColumns.list}
-     FROM endpoints ep
-     JOIN endpoint_secrets es ON es.endpoint_id = ep.id AND es.tenant_id = ep.tenant_id AND es.disabled_at IS NULL
-     LEFT JOIN delivery_queues q ON q.endpoint_id = ep.id
-     WHERE ep.id IN (${placeholdersFor(ids)}) ORDER BY es.created_at DESC, es.id DESC`,
-    ids,
-  );
-  const byEndpoint = Map.groupBy(rows, ({ ep_id }) => `${ep_id}`);
+/** The endpoints of rows, by their ids. */
+function endpointsOf(rows: readonly RawRow[], masterKeys: MasterKeys): ReadonlyMap<string, LoadedEndpoint> {
+  const byEndpoint = Map.groupBy(rows, endpointIdOf);
   return new Map(
-    [...byEndpoint].map(([endpointId, [first = {}, ...others]]) => {
+    [...byEndpoint].map(([endpointId, ofEndpoint]) => {
+      const [first = {}] = ofEndpoint;
       const { url, tenantId, enabled, pausedByPersonAt, eventTypes } = endpointColumns.read(first);
       const isSendable = enabled && pausedByPersonAt === null;
       const { pausedAt, failingSince, concurrency } = queueColumns.read(first);
-      const secrets = openSecrets({ tenantId, endpointId }, [first, ...others], masterKeys);
+      // Each of its deliveries has the same secrets.
+      const ofDelivery = ofEndpoint.filter(({ d_id }) => d_id === first.d_id);
+      const secrets = openSecrets({ tenantId, endpointId }, ofDelivery, masterKeys);
       const health = { isPaused: pausedAt !== null, isFailing: failingSince !== null, concurrency };
       return [endpointId, { tenantId, url, isSendable, eventTypes: JSON.parse(eventTypes), ...health, secrets }];
     }),
   );
 }
+
+type Dated = { readonly id: string; readonly createdAt: Date };
+const newestFirst = (a: Dated, b: Dated): number =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 
 function openSecrets(
   endpoint: { readonly tenantId: string; readonly endpointId: string },
@@ -128,7 +134,7 @@ function openSecrets(
   masterKeys: MasterKeys,
 ): Secrets {
   try {
-    const secrets = rows.map(secretColumns.read);
+    const secrets = rows.map(secretColumns.read).sort(newestFirst);
     return { ok: true, texts: secrets.map(({ id, sealed }) => openSecret(masterKeys, { ...endpoint, id }, sealed)) };
   } catch (fault) {
     return { ok: false, fault };
