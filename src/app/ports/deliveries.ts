@@ -139,8 +139,8 @@ export interface DispatchStore {
    */
   loadDeliveries(claims: readonly Lease[]): Promise<Delivery[]>;
   /**
-   * Records an attempt, updates its delivery and the health of its endpoint, in one transaction with the attempts of concurrent calls; one by
-   * one when the database refuses them together. A result with an older lease token changes nothing.
+   * Records an attempt, updates its delivery and the health of its endpoint, in one transaction with the attempts of calls of about the same
+   * time, for which it waits a moment; one by one when the database refuses them together. A result with an older lease token changes nothing.
    * @returns the endpoints that the transaction paused or resumed, to one of its callers
    */
   recordAttempt(result: DeliveryResult, rules: RecordRules): Promise<readonly HealthChange[]>;

@@ -20,7 +20,7 @@ import { openNote } from './outcome.store.ts';
 
 const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attempts', 'scheduleStep', 'dueAt'] as const;
 const deliveryColumns = columnsAs(deliveryEntity, 'd', deliveryProperties);
-const endpointProperties = ['id', 'tenantId', 'url', 'eventTypes', 'enabled', 'pausedByPersonAt'] as const;
+const endpointProperties = ['tenantId', 'url', 'eventTypes', 'enabled', 'pausedByPersonAt'] as const;
 const endpointColumns = columnsAs(endpointEntity, 'ep', endpointProperties);
 const queueColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt', 'concurrency']);
 const eventProperties = [
@@ -45,7 +45,9 @@ const columns = [
   endpointColumns,
   queueColumns,
   secretColumns,
-];
+]
+  .map(({ list }) => list)
+  .join(', ');
 
 /**
  * Loads a batch of deliveries to send in one joined read, with a row for each valid secret of their endpoints: a statement costs more than the
@@ -61,7 +63,7 @@ export async function loadDeliveries(
   if (claims.length === 0) return [];
   const ids = claims.map(({ id }) => id);
   const rows = await db.select(
-    `SELECT ${columns.map(({ list }) => list).join(', ')}
+    `SELECT ${columns}
      FROM deliveries d
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = d.tenant_id
@@ -94,7 +96,7 @@ export async function loadDeliveries(
 
 const endpointIdOf = (raw: RawRow): string => `${raw.d_endpoint_id}`;
 
-interface LoadedEndpoint extends Pick<Delivery, 'tenantId' | 'url' | 'isPaused' | 'isFailing' | 'concurrency'> {
+interface LoadedEndpoint extends Pick<Delivery, 'url' | 'isPaused' | 'isFailing' | 'concurrency'> {
   /** Whether it is enabled and no person has paused it. */
   readonly isSendable: boolean;
   readonly eventTypes: readonly string[];
@@ -119,7 +121,7 @@ function endpointsOf(rows: readonly RawRow[], masterKeys: MasterKeys): ReadonlyM
       const ofDelivery = ofEndpoint.filter(({ d_id }) => d_id === first.d_id);
       const secrets = openSecrets({ tenantId, endpointId }, ofDelivery, masterKeys);
       const health = { isPaused: pausedAt !== null, isFailing: failingSince !== null, concurrency };
-      return [endpointId, { tenantId, url, isSendable, eventTypes: JSON.parse(eventTypes), ...health, secrets }];
+      return [endpointId, { url, isSendable, eventTypes: JSON.parse(eventTypes), ...health, secrets }];
     }),
   );
 }
