@@ -230,13 +230,8 @@ interface QueuePool extends PostgresPool {
  * queue and number of jobs to fetch. Names are digests, so a connection that is shared by a pooler gives no process another one's statement.
  */
 function preparedStatements(pool: QueuePool): Db {
-  const names = new Map<string, string>();
   return {
-    executeSql(text, values = []) {
-      const name = names.get(text) ?? hash('sha256', text, 'base64url');
-      names.set(text, name);
-      return pool.query({ name, text, values });
-    },
+    executeSql: (text, values = []) => pool.query({ name: hash('sha256', text, 'base64url'), text, values }),
   };
 }
 

@@ -79,7 +79,6 @@ export function startRelay(deps: RelayDeps): Relay {
   };
 
   let repairedTo = '';
-  let lateSoFar = 0;
   // In pages: ten thousand endpoints must not delay other work.
   const repairLoop = startLoop({
     ...common,
@@ -87,13 +86,12 @@ export function startRelay(deps: RelayDeps): Relay {
     retryFirstMs: 1000,
     async round() {
       const { late, next } = await dispatch.repairQueues(repairedTo);
-      if (late > 0) notify('delivery');
       repairedTo = next ?? '';
-      lateSoFar += late;
-      if (next !== null) return true;
-      if (lateSoFar > 0) log.warn({ queues: lateSoFar }, 'overdue deliveries found; sending them now');
-      lateSoFar = 0;
-      return false;
+      if (late > 0) {
+        notify('delivery');
+        log.warn({ queues: late }, 'overdue deliveries found; sending them now');
+      }
+      return next !== null;
     },
   });
 

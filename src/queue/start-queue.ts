@@ -237,9 +237,6 @@ export function startQueue(deps: QueueDeps): Queue {
     notify,
     ready: () => boss.ready(),
     waiting: () => boss.waiting(),
-    stop() {
-      stopping ??= stop();
-      return stopping;
-    },
+    stop: () => (stopping ??= stop()),
   };
 }
