@@ -13,6 +13,9 @@ let relay: Relay;
 let enqueued: QueueName[];
 let log: ReturnType<typeof createMemoryLog>;
 let untaken: OutboxQueueName[];
+/** What this node's worker took without a job, and how much more it has room for. */
+let taken: string[];
+let room: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,6 +24,8 @@ beforeEach(() => {
   log = createMemoryLog();
   enqueued = [];
   untaken = [];
+  taken = [];
+  room = 0;
 });
 
 afterEach(async () => {
@@ -39,6 +44,12 @@ async function start(): Promise<void> {
     log,
     tracing: noTracing,
     tracepoint: async () => {},
+    takeDirectly(claims) {
+      const some = claims.slice(0, room);
+      taken.push(...some.map(({ id }) => id));
+      room -= some.length;
+      return claims.slice(some.length);
+    },
     windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
     places: () => ({ capacity: 64, concurrency: { min: 4, max: 4 } }),
     batchMax: 3,
@@ -64,6 +75,21 @@ test('an event becomes one delivery for each endpoint, and one job carries them,
   expect(boss.jobs.get('deliver')).toHaveLength(1);
   expect(enqueued).toEqual(['deliver']);
   expect(rows.calls.get('claimDeliveries'), 'nothing else waits there, so no claim is needed').toBeUndefined();
+});
+
+test('new deliveries need no job where the worker of the node has room, and others do', async () => {
+  room = 2;
+  rows.endpoints.push('endpoint-2', 'endpoint-3');
+  rows.addDelivery('due', 'endpoint-4');
+  rows.add('notification', 'event');
+  await start();
+  expect(taken).toEqual(['event-endpoint-1', 'event-endpoint-2']);
+  expect(waiting('deliver').sort()).toEqual(['due', 'event-endpoint-3']);
+  room = 1;
+  rows.addDelivery('due later', 'endpoint-5');
+  relay.notify('delivery');
+  await turn();
+  expect(taken, 'what falls due is left to the node that fetches it').toHaveLength(2);
 });
 
 test('a round fans out about as many events as there are free places, and some where there is none', async () => {

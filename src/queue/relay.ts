@@ -11,6 +11,7 @@ import { type DueKind, type Log, type NotifyWorkers, StorageUnavailable, safeErr
 import { bounded, rowRetryMs, startLoop } from '../system/loop.ts';
 import { type PlaceLimits, type Places, placesBeside, shareOut } from './fair-shares.ts';
 import { createJobRelay, type JobRelayDeps } from './relay-jobs.ts';
+import type { Worker } from './worker.ts';
 
 /** Claims due rows and dispatches them. */
 export interface Relay {
@@ -25,6 +26,8 @@ export interface Relay {
 export interface RelayDeps extends JobRelayDeps {
   readonly dispatch: DispatchStore;
   readonly log: Log;
+  /** Gives claims to this node's worker without a job. @returns those for which it has no room */
+  readonly takeDirectly: Worker['takeDirectly'];
   /** Limits of the deliveries in flight now. */
   readonly places: () => PlaceLimits;
   /** How many deliveries one job carries at most. */
@@ -124,8 +127,8 @@ const insertTimeoutMs = 1000;
 
 /**
  * Makes the part of the relay that brings events to a worker, in one round: it fans due events out, and a delivery for an idle endpoint
- * with a free place is claimed in the same transaction; or it claims other due deliveries by fair shares. Each job carries a batch of
- * claimed deliveries. Free places come from the rows, so a round sees what all nodes have claimed before.
+ * with a free place is claimed in the same transaction, for this node's worker; or it claims other due deliveries by fair shares, for jobs
+ * that carry a batch each. Free places come from the rows, so a round sees what all nodes have claimed before.
  *
  * It claims nothing while the queue is unavailable, so outages cost no dispatches, and new events become deliveries meanwhile.
  */
@@ -160,11 +163,14 @@ function createDeliveryRelay(deps: RelayDeps) {
     deps.onEnqueued('deliver');
   }
 
-  async function enqueue(claims: readonly Lease[]): Promise<void> {
+  /** Brings claims to workers: by jobs, except those that this node's worker takes at once. */
+  async function handOver(claims: readonly Lease[], isNew: boolean): Promise<void> {
     if (claims.length === 0) return;
     await tracepoint('relay.claimed');
+    const rest = isNew ? deps.takeDirectly(claims) : claims;
+    if (rest.length === 0) return;
     inserting += 1;
-    const insertion = insert(claims).finally(() => {
+    const insertion = insert(rest).finally(() => {
       inserting -= 1;
     });
     inserted = bounded(Promise.all([inserted, insertion]), insertTimeoutMs);
@@ -194,7 +200,7 @@ function createDeliveryRelay(deps: RelayDeps) {
     return results;
   }
 
-  /** Fans events out and enqueues what was claimed directly. */
+  /** Fans events out and hands over what was claimed directly. */
   async function fanOut(places: Places | null): Promise<void> {
     let idle = 0;
     const direct: DirectClaims | undefined = places
@@ -221,19 +227,19 @@ function createDeliveryRelay(deps: RelayDeps) {
     // The number of events per round follows its duration, which depends on the number of receivers.
     if (performance.now() - startedAt > fanOutMs) eventsPerRound = Math.max(eventsMin, Math.floor(wanted / 2));
     else if (events >= wanted) eventsPerRound = Math.min(eventsMax, Math.max(eventsPerRound, wanted * 2));
-    await enqueue(claimed);
+    await handOver(claimed, true);
     // Fewer than wanted means none are left, except those that another relay is fanning out.
     if (events >= wanted) expected.add('event');
     if (claimed.length < made && places !== null) expected.add('delivery');
   }
 
-  /** Claims due deliveries by fair shares and enqueues them. */
+  /** Claims due deliveries by fair shares and hands them over. */
   async function claim(due: Awaited<ReturnType<DispatchStore['dueEndpoints']>>, places: Places): Promise<void> {
     const shares = shareOut(due, places, { batchMax: claimsMax, endpointsMax: endpointsPerClaimMax });
     isShort = shares.isShort;
     const times = { now: clock.now(), leaseUntil: later(deps.leaseMs.deliver), probeEveryMs: deps.probeEveryMs };
     const claims = await dispatch.claimDeliveries(shares.quotas, times);
-    await enqueue(claims);
+    await handOver(claims, false);
     if (claims.length > 0) expected.add('delivery');
   }
 

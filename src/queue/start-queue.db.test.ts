@@ -105,12 +105,14 @@ test('every kind of row is handled once, and its jobs hold only ids and the leas
       if (name === 'relay.enqueued') jobs.push(...(await database.query('SELECT id, data FROM pgboss.job')));
     },
   });
+  await untilReady(queue);
   for (const kind of ['decide', 'store_record', 'erase'] as const) rows.add(kind, `${kind}-row`);
-  addEvents(3);
+  addEvents(2);
+  for (const id of ['due-1', 'due-2', 'due-3']) rows.addDelivery(id, 'endpoint-2');
   queue.notify();
   await untilAllDone();
   expect(decided.sort()).toEqual(['decide-row', 'erase-row', 'store_record-row']);
-  expect(sent).toHaveLength(3);
+  expect(sent, 'new deliveries need no job').toHaveLength(5);
   const byId = new Map(jobs.map(({ id, data }) => [id, data as Record<string, unknown>]));
   const rowsOfJobs = [...byId.values()].flatMap(({ rows }) => rows as object[]);
   expect(rowsOfJobs).toHaveLength(6);
@@ -259,7 +261,7 @@ test('stopping waits for running attempts and records them, starts no other, and
   expect(new Set(sent).size).toBe(40);
 });
 
-test('the jobs of a node that dies are handled by another after their lease expiry', async () => {
+test('what a node that dies has claimed is handled by another after its lease expiry', async () => {
   let isFatal = false;
   const dead = start({
     // From the first load on nothing continues, as after a kill.
@@ -269,7 +271,8 @@ test('the jobs of a node that dies are handled by another after their lease expi
     },
   });
   await untilReady(dead);
-  addEvents(10);
+  addEvents(5);
+  for (let n = 1; n <= 5; n += 1) rows.addDelivery(`due-${n}`, 'endpoint-2');
   dead.notify();
   await expect.poll(() => isFatal).toBe(true);
   expect(sent).toEqual([]);

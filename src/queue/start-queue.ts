@@ -179,10 +179,9 @@ export function startQueue(deps: QueueDeps): Queue {
   }
   const batchMax = Math.max(1, Math.min(deliveriesPerJobMax, Math.floor(slots.deliver / reservedPart)));
   const { take } = deliverer;
-  workers.set(
-    'deliver',
-    startWorker({ ...common, queues: () => ['deliver'], capacity: slots.deliver, rowsPerJob: batchMax, take }),
-  );
+  const queues = () => ['deliver'] as const;
+  const deliver = startWorker({ ...common, queues, capacity: slots.deliver, rowsPerJob: batchMax, take });
+  workers.set('deliver', deliver);
 
   relay = startRelay({
     dispatch,
@@ -191,6 +190,7 @@ export function startQueue(deps: QueueDeps): Queue {
     clock,
     log,
     tracepoint,
+    takeDirectly: deliver.takeDirectly,
     windows: {
       decide: Math.max(decisionsWaitingMax, slots.decide),
       store_record: windowPerSlot * slots.store_record,

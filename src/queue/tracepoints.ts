@@ -2,7 +2,7 @@
 
 /** A point at which a test may stop or kill the process, to show that nothing is lost there. */
 export type TracepointName =
-  /** Rows are leased; their jobs are not inserted. */
+  /** Rows are leased; their jobs are not inserted, and no worker has them. */
   | 'relay.claimed'
   /** The deliveries of a batch of events are created. */
   | 'relay.fanned_out'

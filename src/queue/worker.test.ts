@@ -168,3 +168,28 @@ test('a batch takes as many places as it has rows, and frees them one by one', a
   await turn();
   expect(taken.map(({ id }) => id).slice(6)).toEqual(['c0']);
 });
+
+test('rows without a job use the same capacity as those of jobs, and stopping waits for them', async () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ id, leaseToken: 1 }));
+  await put(2);
+  start(4);
+  await turn();
+  expect(worker.takeDirectly(rows)).toEqual(rows.slice(2));
+  expect(taken.map(({ id }) => id)).toEqual(['row-1', 'row-2', 'a', 'b']);
+  expect(worker.takeDirectly(rows)).toEqual(rows);
+  await put(1, 3);
+  worker.notify();
+  await turn();
+  expect(taken).toHaveLength(4);
+  finish();
+  await turn();
+  expect(taken.map(({ id }) => id).slice(4)).toEqual(['row-3']);
+  finish();
+  const stopping = worker.stop(20_000);
+  expect(worker.takeDirectly(rows), 'a node that stops leaves them to others').toEqual(rows);
+  for (let n = 0; n < 2; n += 1) finish();
+  await turn(19_000);
+  finish();
+  await turn();
+  expect(await stopping).toBe(0);
+});

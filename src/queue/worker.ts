@@ -20,6 +20,8 @@ export function workerOf<Q extends QueueName>(queue: Q): Q extends DecisionKind 
 export interface Worker {
   /** Fetches now: there may be jobs. */
   notify(): void;
+  /** Takes rows that have no job, as far as it has capacity, and none once it stops. @returns the others */
+  takeDirectly(rows: readonly Lease[]): readonly Lease[];
   /**
    * Stops fetching and waits for the rows in hand, at most `boundMs` milliseconds.
    * @returns how many were still in hand; they become due again by themselves
@@ -53,10 +55,16 @@ export function startWorker(deps: WorkerDeps): Worker {
   // notification causes a fetch whenever there is any capacity: it may be for a tenant with nothing in flight.
   const roomMin = Math.min(roomMinMax, Math.max(1, Math.floor(capacity / 4)));
   let inHand = 0;
+  let isStopped = false;
   let turns = 0;
   /** Whether the latest fetch found all queues empty. */
   let isEmpty = false;
   let onIdle = (): void => {};
+
+  function take(rows: readonly Lease[]): void {
+    inHand += rows.length;
+    deps.take(rows, ended);
+  }
 
   function ended(): void {
     inHand -= 1;
@@ -81,9 +89,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       isAnyFull ||= jobs.length === wanted;
       if (jobs.length === 0) continue;
       await deps.tracepoint('worker.fetched');
-      const rows = jobs.flat();
-      inHand += rows.length;
-      deps.take(rows, ended);
+      take(jobs.flat());
       deps.onFreed();
     }
     isEmpty = !isAnyFull;
@@ -93,12 +99,16 @@ export function startWorker(deps: WorkerDeps): Worker {
   const loop: Loop = startLoop({ name: 'worker', round, pauseMs: 30_000, retryFirstMs: 250, log });
   return {
     notify: loop.notify,
+    takeDirectly(rows) {
+      const taken = rows.slice(0, isStopped ? 0 : Math.max(0, capacity - inHand));
+      if (taken.length > 0) take(taken);
+      return rows.slice(taken.length);
+    },
     async stop(boundMs) {
+      isStopped = true;
       const idle = new Promise<void>((resolve) => (onIdle = resolve));
-      await bounded(
-        loop.stop().then(() => (inHand === 0 ? undefined : idle)),
-        boundMs,
-      );
+      const stopped = loop.stop().then(() => (inHand === 0 ? undefined : idle));
+      await bounded(stopped, boundMs);
       return inHand;
     },
   };

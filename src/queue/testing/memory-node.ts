@@ -83,6 +83,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     log,
     tracing: noTracing,
     tracepoint,
+    takeDirectly: worker.takeDirectly,
     windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
     places: () => ({ capacity: nodes * memoryTuning.slots, concurrency }),
     batchMax: memoryTuning.batchMax,
