@@ -84,7 +84,11 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     const [endpoint, idle] = [await dispatch.endpoint(), await dispatch.endpoint()];
     await dispatch.insertDeliveries(endpoint, [at(-1)]);
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ?, next_due_at = ?', [at(0), at(3000)]);
-    const [one, other] = [endpoint, idle].map(({ id: endpointId }) => ({ endpointId, isPaused: false }));
+    const [one, other] = [endpoint, idle].map(({ id: endpointId, tenantId }) => ({
+      endpointId,
+      tenantId,
+      isPaused: false,
+    }));
     if (!one || !other) throw new Error('two endpoints were expected');
     await pollLater(dispatch.db, [one, other], at(60));
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(3000));

@@ -6,6 +6,15 @@ import { columnsAs } from '../rows.ts';
 import { instantByKey, placeholdersFor, type Sql, type Statements, updateByKey } from '../statements.ts';
 import { heldUnder } from './leases.ts';
 
+/**
+ * Locks the lists of the tenants of rows, by the tenants' rows, until the commit; sorted, as `lockQueues` does. Only a later statement sees
+ * what was committed while this one waited.
+ */
+export async function lockLists(db: Statements, of: readonly { readonly tenantId: string }[]): Promise<void> {
+  const ids = [...new Set(of.map(({ tenantId }) => tenantId))].sort();
+  await db.select(`SELECT id FROM tenants WHERE id IN (${placeholdersFor(ids)}) ORDER BY id FOR UPDATE`, ids);
+}
+
 /** Locks the rows of endpoints until the commit. Sorted, so that two transactions lock the rows that they both want in the same order. */
 export async function lockQueues(db: Statements, endpointIds: Iterable<string>): Promise<DeliveryQueueRow[]> {
   const ids = [...new Set(endpointIds)].sort();
@@ -43,13 +52,15 @@ const earliestDue =
 
 /**
  * Saves when the relay has to poll endpoints next, in a transaction of its own, after it has claimed what was due there: when their earliest
- * delivery falls due. A paused endpoint is polled at `probeAt`; one that was paused meanwhile keeps its own time.
+ * delivery falls due. A paused endpoint is polled at `probeAt`; one that was paused meanwhile keeps its own time. A fan-out that makes
+ * deliveries for a poll that is early enough holds only the lock of the tenant's list, so this waits for that too.
  */
 export async function pollLater(
   db: Statements,
-  endpoints: readonly Pick<DueEndpoint, 'endpointId' | 'isPaused'>[],
+  endpoints: readonly Pick<DueEndpoint, 'endpointId' | 'tenantId' | 'isPaused'>[],
   probeAt: Date,
 ): Promise<void> {
+  await lockLists(db, endpoints);
   const probed = new Set(endpoints.filter(({ isPaused }) => isPaused).map(({ endpointId }) => endpointId));
   const locked = await lockQueues(
     db,

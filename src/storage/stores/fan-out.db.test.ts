@@ -4,6 +4,7 @@ import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutboxItem, insertTenant, testIds } from '../testing/test-rows.ts';
+import { fanOut } from './fan-out.ts';
 import { lockDueEvents } from './leases.ts';
 
 describe.each(engines)('fanning out on $name', (engine) => {
@@ -216,6 +217,26 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect((await dispatch.deliveries()).filter(({ status }) => status === 'delivered')).toHaveLength(1);
     // No worker attempts the other one: it is due again after its lease, like any claimed delivery.
     expect((await dispatch.claimDeliveries({ now: at(60) })).map(({ id }) => id)).toContain(claimed[1]?.id);
+  });
+
+  test('locks no queue that is polled early enough, and is seen by a transaction that moves the poll later', async () => {
+    const endpoint = await dispatch.endpoint();
+    await dispatch.db.execute('UPDATE delivery_queues SET next_due_at = ? WHERE endpoint_id = ?', [
+      at(-1),
+      endpoint.id,
+    ]);
+    await dispatch.recordEvent();
+    const open = await dispatch.openTransaction();
+    await fanOut(open.db, await dispatch.claimOutbox(), at(0));
+    const free = 'SELECT endpoint_id FROM delivery_queues FOR UPDATE SKIP LOCKED';
+    expect(await dispatch.db.select(free, [])).toHaveLength(1);
+    // It finds nothing due yet, and saves when to poll next.
+    const claiming = dispatch.claimDeliveries();
+    await dispatch.opened.database.untilLockWaits();
+    await open.commit();
+    expect(await claiming).toEqual([]);
+    expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(0));
+    expect(await dispatch.claimDeliveries()).toHaveLength(1);
   });
 
   test('returns no claim on a delivery that another relay inserted meanwhile', async () => {

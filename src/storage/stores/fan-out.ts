@@ -12,7 +12,7 @@ import {
 import { timeOrderedId } from '../ids.ts';
 import { columnsAs, insertMissingRows, isTrue } from '../rows.ts';
 import { type Dialect, integerByKey, placeholdersFor, type Statements, updateByKey } from '../statements.ts';
-import { earliestAt, scheduleQueues } from './delivery-queues.ts';
+import { earliestAt, lockLists, scheduleQueues } from './delivery-queues.ts';
 import { acknowledgeOutbox, eventKind } from './leases.ts';
 
 const rowsPerInsert = 500;
@@ -34,7 +34,13 @@ export async function fanOut(
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await insertMissingRows(db, deliveryEntity, rows.slice(start, start + rowsPerInsert), ['event_id', 'endpoint_id']);
   }
-  await scheduleQueues(db, earliestAt(rows.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt }))));
+  // A queue that is polled early enough is not even locked: see `loadReceivers`.
+  const pollsAt = new Map(receivers.map(({ endpointId, nextPollAt }) => [endpointId, nextPollAt]));
+  const late = rows.filter(({ endpointId, dueAt }) => {
+    const pollAt = pollsAt.get(endpointId) ?? null;
+    return pollAt === null || (dueAt !== null && pollAt > dueAt);
+  });
+  await scheduleQueues(db, earliestAt(late.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt }))));
   await acknowledgeOutbox(db, items);
   const claimed = rows.filter(({ claim }) => claim !== null).map(({ id, leaseToken }) => ({ id, leaseToken }));
   return { made: rows.length, relayed: items, claimed };
@@ -47,6 +53,8 @@ interface Receiver {
   readonly types: ReadonlySet<string>;
   /** It receives the events after this position. */
   readonly afterPosition: number;
+  /** When the relay polls its queue. */
+  readonly nextPollAt: Date | null;
   /** How many attempts it gets at once; null where it is paused, or a delivery waits that has to be sent first. */
   readonly idleConcurrency: number | null;
 }
@@ -55,23 +63,29 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
   const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))];
   if (tenantIds.length === 0) return [];
   // Locked until the commit: a transaction that disables or deletes an endpoint waits, and then finds these deliveries to stop. The queue's
-  // row is read without a lock, because it is updated below: two transactions with a shared lock on it would deadlock.
+  // row is read without a lock: a poll is moved later only under the lock of the tenant's list, which this transaction holds.
   const rows = await db.select(
     `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.after_position,
+       (SELECT q.next_due_at FROM delivery_queues q WHERE q.endpoint_id = e.id) AS next_due_at,
        (SELECT q.concurrency FROM delivery_queues q
-        WHERE q.endpoint_id = e.id AND e.paused_by_person_at IS NULL AND q.paused_at IS NULL AND (q.next_due_at IS NULL OR q.next_due_at > ?)) AS idle
+        WHERE q.endpoint_id = e.id AND e.paused_by_person_at IS NULL AND q.paused_at IS NULL) AS concurrency
      FROM endpoints e WHERE e.tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
-    [now, ...tenantIds],
+    tenantIds,
   );
   return rows
     .filter(({ enabled }) => isTrue(enabled))
-    .map((row) => ({
-      endpointId: `${row.id}`,
-      tenantId: `${row.tenant_id}`,
-      types: new Set<string>(JSON.parse(`${row.event_types}`)),
-      afterPosition: Number(row.after_position),
-      idleConcurrency: row.idle === null ? null : Number(row.idle),
-    }));
+    .map((row) => {
+      const nextPollAt = row.next_due_at instanceof Date ? row.next_due_at : null;
+      const isIdle = row.concurrency !== null && (nextPollAt === null || nextPollAt > now);
+      return {
+        endpointId: `${row.id}`,
+        tenantId: `${row.tenant_id}`,
+        types: new Set<string>(JSON.parse(`${row.event_types}`)),
+        afterPosition: Number(row.after_position),
+        nextPollAt,
+        idleConcurrency: isIdle ? Number(row.concurrency) : null,
+      };
+    });
 }
 
 function deliveriesOf(
@@ -169,7 +183,7 @@ async function positionEvents(db: Statements, items: readonly OutboxItem[]): Pro
   const ids = items.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]));
   if (ids.length === 0) return [];
   // Locked before the events are read: another relay may be positioning the same ones.
-  await lockLists(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
+  await lockLists(db, items);
   const rows = await db.select(
     `SELECT ${eventColumns.list}, (${lastPositionOf(db.dialect, 'ev.tenant_id')}) AS last
      FROM ${db.dialect.byIndex('events ev', 'PRIMARY')} WHERE ev.id IN (${placeholdersFor(ids)})`,
@@ -197,7 +211,7 @@ const pageSize = 500;
  * @returns the last position, or null when there were too many for one transaction: commit, and call it again in another one
  */
 export async function positionBacklog(db: Statements, tenantId: string, page = pageSize): Promise<number | null> {
-  await lockLists(db, [tenantId]);
+  await lockLists(db, [{ tenantId }]);
   const last = await lastPosition(db, tenantId);
   // The index of positions gives them in about the order of their commits. An ORDER BY could lead a planner along the primary key.
   const rows = await db.select(
@@ -218,17 +232,6 @@ const lastPositionOf = (dialect: Dialect, tenant: string): string =>
 export async function lastPosition(db: Statements, tenantId: string): Promise<number> {
   const [row] = await db.select(lastPositionOf(db.dialect, '?'), [tenantId]);
   return Number(row?.position ?? 0);
-}
-
-/**
- * Locks the lists of tenants, by the tenants' rows, until the commit. Only a later statement sees what was committed while this one waited.
- * @param tenantIds sorted, so that two relays lock the rows that they both want in the same order
- */
-async function lockLists(db: Statements, tenantIds: readonly string[]): Promise<void> {
-  await db.select(
-    `SELECT id FROM tenants WHERE id IN (${placeholdersFor(tenantIds)}) ORDER BY id FOR UPDATE`,
-    tenantIds,
-  );
 }
 
 /** @returns the positions that it assigned, by the event's id */
