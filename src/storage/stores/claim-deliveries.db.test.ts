@@ -5,6 +5,7 @@ import { createSessionKeys } from '../sealing/session-key.ts';
 import type { Access, Statements } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, hourMs, openDispatch } from '../testing/open-dispatch.ts';
+import { releaseDeliveries } from './delivery-queues.ts';
 import { claimDeliveries, dispatchStore } from './dispatch.store.ts';
 import { fanOut } from './fan-out.ts';
 
@@ -207,12 +208,12 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(60));
   });
 
-  test('lose no event whose fan-out commits while they save the next poll', async () => {
+  test('lose no delivery whose release commits while they save the next poll', async () => {
     const endpoint = await dispatch.endpoint();
-    await dispatch.insertDeliveries(endpoint, [at(-1)]);
-    await dispatch.recordEvent();
+    await dispatch.insertDeliveries(endpoint, [at(-2), at(-1)]);
+    const held = await dispatch.claimDeliveries({ limit: 1 });
     const transaction = await dispatch.openTransaction();
-    await fanOut(transaction.db, await dispatch.claimOutbox(), at(0));
+    await releaseDeliveries(transaction.db, held, at(0));
     const claiming = dispatch.claimDeliveries();
     await dispatch.opened.database.untilLockWaits();
     await transaction.commit();

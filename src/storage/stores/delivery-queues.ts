@@ -9,10 +9,19 @@ import { heldUnder } from './leases.ts';
 /**
  * Locks the lists of the tenants of rows, by the tenants' rows, until the commit; sorted, as `lockQueues` does. Only a later statement sees
  * what was committed while this one waited.
+ * @returns the locked tenants: all of them, unless those that another transaction holds are skipped
  */
-export async function lockLists(db: Statements, of: readonly { readonly tenantId: string }[]): Promise<void> {
+export async function lockLists(
+  db: Statements,
+  of: readonly { readonly tenantId: string }[],
+  skip: '' | 'SKIP LOCKED' = '',
+): Promise<ReadonlySet<string>> {
   const ids = [...new Set(of.map(({ tenantId }) => tenantId))].sort();
-  await db.select(`SELECT id FROM tenants WHERE id IN (${placeholdersFor(ids)}) ORDER BY id FOR UPDATE`, ids);
+  const rows = await db.select(
+    `SELECT id FROM tenants WHERE id IN (${placeholdersFor(ids)}) ORDER BY id FOR UPDATE ${skip}`,
+    ids,
+  );
+  return new Set(rows.map(({ id }) => `${id}`));
 }
 
 /** Locks the rows of endpoints until the commit. Sorted, so that two transactions lock the rows that they both want in the same order. */
@@ -52,19 +61,20 @@ const earliestDue =
 
 /**
  * Saves when the relay has to poll endpoints next, in a transaction of its own, after it has claimed what was due there: when their earliest
- * delivery falls due. A paused endpoint is polled at `probeAt`; one that was paused meanwhile keeps its own time. A fan-out that makes
- * deliveries for a poll that is early enough holds only the lock of the tenant's list, so this waits for that too.
+ * delivery falls due. A paused endpoint is polled at `probeAt`; one that was paused meanwhile keeps its own time. One whose tenant's list is
+ * locked stays due: a fan-out may be making deliveries for the poll that it has, and locks nothing else then.
  */
 export async function pollLater(
   db: Statements,
   endpoints: readonly Pick<DueEndpoint, 'endpointId' | 'tenantId' | 'isPaused'>[],
   probeAt: Date,
 ): Promise<void> {
-  await lockLists(db, endpoints);
-  const probed = new Set(endpoints.filter(({ isPaused }) => isPaused).map(({ endpointId }) => endpointId));
+  const lists = await lockLists(db, endpoints, 'SKIP LOCKED');
+  const free = endpoints.filter(({ tenantId }) => lists.has(tenantId));
+  const probed = new Set(free.filter(({ isPaused }) => isPaused).map(({ endpointId }) => endpointId));
   const locked = await lockQueues(
     db,
-    endpoints.map(({ endpointId }) => endpointId),
+    free.map(({ endpointId }) => endpointId),
   );
   const idsOf = (rows: readonly DeliveryQueueRow[]) => rows.map(({ endpointId }) => endpointId);
   const sent = idsOf(locked.filter(({ pausedAt }) => pausedAt === null));

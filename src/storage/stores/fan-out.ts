@@ -63,7 +63,7 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
   const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))];
   if (tenantIds.length === 0) return [];
   // Locked until the commit: a transaction that disables or deletes an endpoint waits, and then finds these deliveries to stop. The queue's
-  // row is read without a lock: a poll is moved later only under the lock of the tenant's list, which this transaction holds.
+  // row is read without a lock: only under that of the tenant's list, which this transaction holds, does `pollLater` make it later.
   const rows = await db.select(
     `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.after_position,
        (SELECT q.next_due_at FROM delivery_queues q WHERE q.endpoint_id = e.id) AS next_due_at,
