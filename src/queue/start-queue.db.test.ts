@@ -112,10 +112,11 @@ test('every kind of row is handled once, and its jobs hold only ids and the leas
   queue.notify();
   await untilAllDone();
   expect(decided.sort()).toEqual(['decide-row', 'erase-row', 'store_record-row']);
-  expect(sent, 'new deliveries need no job').toHaveLength(5);
+  expect(sent).toHaveLength(5);
   const byId = new Map(jobs.map(({ id, data }) => [id, data as Record<string, unknown>]));
-  const rowsOfJobs = [...byId.values()].flatMap(({ rows }) => rows as object[]);
-  expect(rowsOfJobs).toHaveLength(6);
+  const rowsOfJobs = [...byId.values()].flatMap(({ rows }) => rows as { id: string }[]);
+  const needJobs = ['decide-row', 'store_record-row', 'erase-row', 'due-1', 'due-2', 'due-3'];
+  expect(rowsOfJobs.map(({ id }) => id)).toEqual(expect.arrayContaining(needJobs));
   for (const row of rowsOfJobs) expect(Object.keys(row).sort()).toEqual(['id', 'leaseToken']);
   await expect.poll(() => database.query('SELECT id FROM pgboss.job')).toEqual([]);
   expect(log.text()).not.toContain(database.address.password);

@@ -185,6 +185,10 @@ test('rows without a job use the same capacity as those of jobs, and stopping wa
   await turn();
   expect(taken.map(({ id }) => id).slice(4)).toEqual(['row-3']);
   finish();
+  expect(worker.takeDirectly(rows), 'a job may wait for the place').toEqual(rows);
+  await turn();
+  expect(worker.takeDirectly(rows)).toEqual(rows.slice(1));
+  finish();
   const stopping = worker.stop(20_000);
   expect(worker.takeDirectly(rows), 'a node that stops leaves them to others').toEqual(rows);
   for (let n = 0; n < 2; n += 1) finish();

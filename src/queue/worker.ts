@@ -20,7 +20,7 @@ export function workerOf<Q extends QueueName>(queue: Q): Q extends DecisionKind 
 export interface Worker {
   /** Fetches now: there may be jobs. */
   notify(): void;
-  /** Takes rows that have no job, as far as it has capacity, and none once it stops. @returns the others */
+  /** Takes rows that have no job, as far as it has capacity that no job needs; none once it stops. @returns the others */
   takeDirectly(rows: readonly Lease[]): readonly Lease[];
   /**
    * Stops fetching and waits for the rows in hand, at most `boundMs` milliseconds.
@@ -33,7 +33,7 @@ export interface WorkerDeps {
   readonly boss: Pick<Boss, 'fetch'>;
   /** The queues to fetch from, in turns. */
   readonly queues: () => readonly QueueName[];
-  /** How many rows the worker holds at most, but for the rest of the last job. */
+  /** How many rows the worker holds at most, with a job or without, but for the rest of the last job. */
   readonly capacity: number;
   /** How many rows a job may carry; 1 by default. */
   readonly rowsPerJob?: number;
@@ -57,7 +57,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   let inHand = 0;
   let isStopped = false;
   let turns = 0;
-  /** Whether the latest fetch found all queues empty. */
+  /** Whether the latest fetch has ended, and found all queues empty. */
   let isEmpty = false;
   let onIdle = (): void => {};
 
@@ -100,7 +100,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   return {
     notify: loop.notify,
     takeDirectly(rows) {
-      const taken = rows.slice(0, isStopped ? 0 : Math.max(0, capacity - inHand));
+      const taken = rows.slice(0, isEmpty && !isStopped ? Math.max(0, capacity - inHand) : 0);
       if (taken.length > 0) take(taken);
       return rows.slice(taken.length);
     },

@@ -1,4 +1,4 @@
-// Handles jobs of the `deliver` queue: makes an attempt of each delivery, and records the results.
+// Handles claimed deliveries: makes an attempt of each, and records the results.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Delivery, DeliveryResult, DispatchStore, Lease, RecordRules } from '../../app/ports/deliveries.ts';
@@ -41,7 +41,7 @@ interface Deps extends AttemptDeps {
   readonly nodes: () => number;
 }
 
-/** Handles the jobs of the `deliver` queue. */
+/** Handles claimed deliveries, with a job or without. */
 export interface Deliverer {
   /** Makes the attempts of claimed deliveries; calls `ended` once for each, when it is recorded or released. */
   take(claims: readonly Lease[], ended: () => void): void;
@@ -62,7 +62,7 @@ const retryFirstMs = 250;
 const retryMaxMs = 2000;
 
 /**
- * Makes the deliverer: it loads all deliveries of a fetch together, makes all attempts at once, and records each as it ends, together with
+ * Makes the deliverer: it loads all deliveries of a batch together, makes all attempts at once, and records each as it ends, together with
  * those that end about the same time. A delivery that hangs delays no other of its batch.
  *
  * What was claimed fits into the slots of all nodes. Deliveries for which this node has no slot are released, due at once, and so are those
