@@ -111,7 +111,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
         await pause(100);
         if (performance.now() - cutAt < outageMs / 2) sent = tenant.inbox.arrived.length;
       }
-      // What happened before the relay noticed may be sent, and nothing else. The service says of itself that it is ready: it is.
+      // Only events from before the relay noticed the outage may be sent. The service says of itself that it is ready: it is.
       expect(tenant.inbox.arrived).toHaveLength(sent);
       expect(tenant.inbox.arrived.length).toBeLessThan(8 + 8 + submitted.length);
       expect((await fetch(`${it.service.baseUrl}/readyz`)).status).toBe(200);

@@ -26,7 +26,7 @@ export interface Relay {
 export interface RelayDeps extends JobRelayDeps {
   readonly dispatch: DispatchStore;
   readonly log: Log;
-  /** Gives claims to this node's worker without a job. @returns those for which it has no room */
+  /** Gives claims to this node's worker without a job. @returns those for which it has no free slot */
   readonly takeDirectly: Worker['takeDirectly'];
   /** Limits of the deliveries in flight now. */
   readonly places: () => PlaceLimits;

@@ -14,13 +14,10 @@ import { heldUnder } from './leases.ts';
 export async function lockLists(
   db: Statements,
   of: readonly { readonly tenantId: string }[],
-  skip: '' | 'SKIP LOCKED' = '',
+  lock: 'FOR UPDATE' | 'FOR UPDATE SKIP LOCKED' = 'FOR UPDATE',
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(of.map(({ tenantId }) => tenantId))].sort();
-  const rows = await db.select(
-    `SELECT id FROM tenants WHERE id IN (${placeholdersFor(ids)}) ORDER BY id FOR UPDATE ${skip}`,
-    ids,
-  );
+  const rows = await db.select(`SELECT id FROM tenants WHERE id IN (${placeholdersFor(ids)}) ORDER BY id ${lock}`, ids);
   return new Set(rows.map(({ id }) => `${id}`));
 }
 
@@ -69,7 +66,7 @@ export async function pollLater(
   endpoints: readonly Pick<DueEndpoint, 'endpointId' | 'tenantId' | 'isPaused'>[],
   probeAt: Date,
 ): Promise<void> {
-  const lists = await lockLists(db, endpoints, 'SKIP LOCKED');
+  const lists = await lockLists(db, endpoints, 'FOR UPDATE SKIP LOCKED');
   const free = endpoints.filter(({ tenantId }) => lists.has(tenantId));
   const probed = new Set(free.filter(({ isPaused }) => isPaused).map(({ endpointId }) => endpointId));
   const locked = await lockQueues(

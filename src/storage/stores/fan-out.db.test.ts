@@ -219,7 +219,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect((await dispatch.claimDeliveries({ now: at(60) })).map(({ id }) => id)).toContain(claimed[1]?.id);
   });
 
-  test('locks no queue that is polled early enough, and none that finds nothing there yet moves that poll later', async () => {
+  test('locks no queue that is polled early enough, and no claim moves that poll later before the commit', async () => {
     const endpoint = await dispatch.endpoint();
     await dispatch.db.execute('UPDATE delivery_queues SET next_due_at = ? WHERE endpoint_id = ?', [
       at(-1),
@@ -230,7 +230,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await fanOut(open.db, await dispatch.claimOutbox(), at(0));
     const free = 'SELECT endpoint_id FROM delivery_queues FOR UPDATE SKIP LOCKED';
     expect(await dispatch.db.select(free, [])).toHaveLength(1);
-    // It finds nothing due yet, and waits for nobody.
+    // The claim finds nothing due yet, and does not wait for the open transaction.
     expect(await dispatch.claimDeliveries()).toEqual([]);
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(-1));
     await open.commit();

@@ -34,13 +34,13 @@ export async function fanOut(
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await insertMissingRows(db, deliveryEntity, rows.slice(start, start + rowsPerInsert), ['event_id', 'endpoint_id']);
   }
+  const dueTimes = earliestAt(rows.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt })));
   // A queue that is polled early enough is not even locked: see `loadReceivers`.
-  const pollsAt = new Map(receivers.map(({ endpointId, nextPollAt }) => [endpointId, nextPollAt]));
-  const late = rows.filter(({ endpointId, dueAt }) => {
-    const pollAt = pollsAt.get(endpointId) ?? null;
-    return pollAt === null || (dueAt !== null && pollAt > dueAt);
-  });
-  await scheduleQueues(db, earliestAt(late.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt }))));
+  for (const { endpointId, nextPollAt } of receivers) {
+    const dueAt = dueTimes.get(endpointId);
+    if (dueAt !== undefined && nextPollAt !== null && nextPollAt <= dueAt) dueTimes.delete(endpointId);
+  }
+  await scheduleQueues(db, dueTimes);
   await acknowledgeOutbox(db, items);
   const claimed = rows.filter(({ claim }) => claim !== null).map(({ id, leaseToken }) => ({ id, leaseToken }));
   return { made: rows.length, relayed: items, claimed };
