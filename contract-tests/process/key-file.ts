@@ -35,7 +35,14 @@ export function lastingMonths(): Promise<readonly [month: string, later: string]
 /** The master keys in whatever is left of the key file of a data folder, temporary files of it included. */
 export async function readKeys(dataDir: string): Promise<FiledKey[]> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('encryption-key')).sort();
-  const texts = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'utf8')));
+  let texts: string[];
+  try {
+    texts = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'utf8')));
+  } catch (error) {
+    // A running service has put a temporary file in place of the key file in between.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return readKeys(dataDir);
+    throw error;
+  }
   return texts
     .flatMap((text) => text.trim().split('\n'))
     .map((line) => {
