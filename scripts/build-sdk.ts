@@ -49,7 +49,7 @@ async function main(words: readonly string[]): Promise<number> {
 
 /** Declarations name each other as the JavaScript that they would stand beside: a name that ends in `.ts` leads nowhere outside of here. */
 async function writeDeclarations(dist: string): Promise<void> {
-  const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const compiler = path.join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', source, '--outDir', dist]).catch((error) => {
     throw new Error(`the types have faults:\n${error.stdout}`);
   });

@@ -9,14 +9,17 @@ interface Check {
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 const script = (file: string, ...words: string[]): readonly [string, ...string[]] => [process.execPath, file, ...words];
 
+/** The compiler in native code: it takes a third of the time. `typescript` is there for generators, which need its API in JavaScript. */
+const types = (project: string) =>
+  script('node_modules/typescript-native/bin/tsc', '--noEmit', '--pretty', 'false', '-p', project);
 const lint = [bin('biome'), 'ci', '--colors=off', '.'] as const;
 
 /** Long ones first, so that two at a time end together. */
 const checks: readonly Check[] = [
   { name: 'migration drift', command: script('scripts/check/migration-drift.ts') },
   { name: 'published migrations', command: script('scripts/check/published-migrations.ts') },
-  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', '.'] },
-  { name: 'package types', command: [bin('tsc'), '--noEmit', '-p', 'packages/sdk-typescript'] },
+  { name: 'types', command: types('.') },
+  { name: 'package types', command: types('packages/sdk-typescript') },
   {
     name: 'boundaries',
     command: [

@@ -43,7 +43,9 @@ export function BarChart({ days, label }: { readonly days: readonly OverviewDay[
           '& line': { stroke: vars?.palette.divider, vectorEffect: 'non-scaling-stroke' },
           '& line.base': { stroke: vars?.palette.text.secondary },
           '& .created': { fill: vars?.palette.primary.main },
-          ...Object.fromEntries(decisionParts.map((part) => [`& .${part}`, { fill: vars?.palette.chart[part] }])),
+          '& .approved': { fill: vars?.palette.chart.approved },
+          '& .needsReview': { fill: vars?.palette.chart.needsReview },
+          '& .rejected': { fill: vars?.palette.chart.rejected },
         })}
       >
         <line x1="0" x2={width} y1="0" y2="0" />
