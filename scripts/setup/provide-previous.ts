@@ -31,7 +31,7 @@ export async function packPrevious(commit: string): Promise<void> {
 }
 
 /**
- * Unpacks the previous release below `.cache` with its packages: ours where its lock file is the same, otherwise its own.
+ * Unpacks the previous release below `.cache` with its packages: ours where it imports the same versions, otherwise its own.
  * @returns its folder
  * @throws SetupError where its packages cannot be had
  */
@@ -57,8 +57,12 @@ export async function providePrevious(): Promise<string> {
 }
 
 async function providePackages(folder: string): Promise<void> {
-  const read = (place: string) => readFile(join(place, 'package-lock.json'), 'utf8');
-  if ((await read(folder)) === (await read(root))) {
+  const importedBy = async (place: string): Promise<[name: string, version: string][]> => {
+    const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
+    return Object.entries({ ...dependencies, ...optionalDependencies });
+  };
+  const ours = new Map(await importedBy(root));
+  if ((await importedBy(folder)).every(([name, version]) => ours.get(name) === version)) {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return;
   }
