@@ -265,8 +265,8 @@ export default {
     wall(
       'tls-stands-alone',
       'Making certificates needs nothing of the service but a way to write files.',
-      localAuthority,
-      ['^src/installation/files\\.ts$'],
+      '^src/installation/local-',
+      ['^src/installation/(files|local-(authority|certificates))\\.ts$'],
     ),
     {
       name: 'tls-for-entries-and-tests',

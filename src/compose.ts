@@ -41,7 +41,6 @@ import { apiProcessConnections } from './processes/connections.ts';
 import type { NodeLink } from './processes/node-link.ts';
 import { assertProvidersKnown, createCheckProviders } from './providers/check-providers.ts';
 import type { QueueDeps } from './queue/start-queue.ts';
-import { createOidcProvider } from './sign-on/oidc.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { parseMediaUrl } from './storage/media/media-url.ts';
 import { openStorage, type Storage, type StorageOptions, viewsOf } from './storage/open-storage.ts';
@@ -194,6 +193,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   teardown.add('check providers', () => providers.close());
   const smtp = config.smtp === null ? null : (await import('./mail/smtp.ts')).createSmtp(config.smtp, secureContext);
   if (smtp !== null) teardown.add('mail', async () => smtp.close());
+  const openIdentityProvider = async (oidc: NonNullable<Config['oidc']>) =>
+    (await import('./sign-on/oidc.ts')).createOidcProvider(oidc, `${publicUrl}/console/single-sign-on`, log);
   // A node without workers notifies none: the relay of another node polls.
   let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
   const useCases = createUseCases({
@@ -201,8 +202,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ...{ accessLog: storage.accessLog, changeLog: storage.changeLog, callerLog: storage.callerLog },
     ...{ accessViews: storage.accessViews, peopleViews: storage.peopleViews },
     ...{ archives, passwords: createPasswords(), secondFactors },
-    identityProvider:
-      config.oidc === null ? null : createOidcProvider(config.oidc, `${publicUrl}/console/single-sign-on`, log),
+    identityProvider: config.oidc === null ? null : await openIdentityProvider(config.oidc),
     mail: smtp === null ? null : { send: smtp.send, origin: publicUrl },
     providers,
     checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],

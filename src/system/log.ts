@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module';
 import { isatty } from 'node:tty';
 import { type DestinationStream, pino } from 'pino';
-import { isColorSupported, prettyFactory } from 'pino-pretty';
 import type { Log } from '../app/ports/system.ts';
 
 /**
@@ -64,6 +64,10 @@ function writeBehind(output: DestinationStream, charactersMax: number): Destinat
 
 /** Formats each entry before it is written. pino-pretty's own stream would write later, and lose lines of a process that exits. */
 function linesForPeople(output: DestinationStream): DestinationStream {
+  // Only a log on a terminal needs it.
+  const { isColorSupported, prettyFactory }: typeof import('pino-pretty') = createRequire(import.meta.url)(
+    'pino-pretty',
+  );
   // The process number in an entry is that of PostgreSQL; pino-pretty would show it as this one's.
   const format = prettyFactory({
     colorize: isColorSupported,
