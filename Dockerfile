@@ -5,6 +5,7 @@ WORKDIR /opt/mitome
 # One engine that needs no programs for graphics cards.
 ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json .npmrc ./
+COPY bin ./bin
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
@@ -24,13 +25,13 @@ LABEL org.opencontainers.image.title="Mitome" \
 # The embedded PostgreSQL needs an account with a name, Kubernetes one with a known number.
 RUN useradd --uid 10001 --user-group --home-dir /var/lib/mitome --no-create-home --shell /usr/sbin/nologin mitome \
   && install -d -o mitome -g mitome -m 0711 /var/lib/mitome \
-  && ln -s /opt/mitome/scripts/mitome.mjs /usr/local/bin/mitome
+  && ln -s /opt/mitome/bin/mitome.mjs /usr/local/bin/mitome
 WORKDIR /opt/mitome
 COPY --from=build /opt/mitome/package.json /opt/mitome/LICENSE /opt/mitome/NOTICE.md /opt/mitome/THIRD_PARTY_LICENSES.txt ./
 COPY --from=build /opt/mitome/node_modules ./node_modules
 COPY --from=build /opt/mitome/generated ./generated
 COPY --from=build /opt/mitome/dist ./dist
-COPY --from=build /opt/mitome/scripts/mitome.mjs ./scripts/mitome.mjs
+COPY --from=build /opt/mitome/bin ./bin
 COPY --from=build /opt/mitome/src ./src
 # The Node.js that npm installs is the only one here.
 ENV PATH=/opt/mitome/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \

@@ -37,7 +37,7 @@ export function startMitome(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): RunningMitome {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'mitome.mjs'), ...words], {
+  const child = spawn(process.execPath, [join(root, 'bin', 'mitome.mjs'), ...words], {
     env: { PATH: process.env.PATH, ...cache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -16,7 +16,7 @@ export function addCompletionCommands(program: Command): void {
 Examples:
   $ npx mitome completion bash >> ~/.bashrc
   $ npx mitome completion zsh >> ~/.zshrc
-The shells complete a command of the name mitome, such as a link to scripts/mitome.mjs.`,
+The shells complete a command of the name mitome, such as a link to bin/mitome.mjs.`,
     )
     .action((shell: 'bash' | 'zsh') => void process.stdout.write(completionScript(shell)));
 
