@@ -193,8 +193,9 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   teardown.add('check providers', () => providers.close());
   const smtp = config.smtp === null ? null : (await import('./mail/smtp.ts')).createSmtp(config.smtp, secureContext);
   if (smtp !== null) teardown.add('mail', async () => smtp.close());
-  const openIdentityProvider = async (oidc: NonNullable<Config['oidc']>) =>
-    (await import('./sign-on/oidc.ts')).createOidcProvider(oidc, `${publicUrl}/console/single-sign-on`, log);
+  const redirectUri = `${publicUrl}/console/single-sign-on`;
+  const identityProvider =
+    config.oidc === null ? null : (await import('./sign-on/oidc.ts')).createOidcProvider(config.oidc, redirectUri, log);
   // A node without workers notifies none: the relay of another node polls.
   let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
   const useCases = createUseCases({
@@ -202,7 +203,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ...{ accessLog: storage.accessLog, changeLog: storage.changeLog, callerLog: storage.callerLog },
     ...{ accessViews: storage.accessViews, peopleViews: storage.peopleViews },
     ...{ archives, passwords: createPasswords(), secondFactors },
-    identityProvider: config.oidc === null ? null : await openIdentityProvider(config.oidc),
+    identityProvider,
     mail: smtp === null ? null : { send: smtp.send, origin: publicUrl },
     providers,
     checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],

@@ -38,7 +38,7 @@ export async function blocksOf(name: string, section?: string): Promise<GuideBlo
 }
 
 /** What a checkout has of all that the commands of README and guides name. */
-const parts = ['src', 'scripts', 'examples', 'generated', 'deploy', 'node_modules', 'package.json'];
+const parts = ['bin', 'src', 'scripts', 'examples', 'generated', 'deploy', 'node_modules', 'package.json'];
 
 /** A folder in which commands find what they would in a checkout of the project. */
 export interface Checkout {
