@@ -9,7 +9,7 @@ import type { IssuedCertificate } from './local-certificates.ts';
 
 export type { IssuedCertificate };
 
-/** What makes certificates is loaded when one is made: a start has the authority that an earlier one made. */
+/** Imported on first use: a start with an existing authority makes no certificate, and the library takes 0.15 s to load. */
 const certificates = () => import('./local-certificates.ts');
 
 /** A certificate authority for servers on this machine alone. */
