@@ -183,11 +183,29 @@ test('no media type that a caller makes up is kept', async () => {
   expect(compiled).not.toHaveBeenCalled();
 });
 
-test('the version of express-openapi-validator is the one whose private last stage is known to validate', () => {
+test('preparing compiles neither the schema of OpenAPI nor that of a body', async () => {
+  const [lookedUp, compiled] = [vi.spyOn(Ajv2020.prototype, 'getSchema'), vi.spyOn(Ajv2020.prototype, 'compile')];
+  const { content } = document.paths['/things/{id}'].put.requestBody;
+  const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } };
+  const components = { schemas: { ...document.components.schemas, Thing: content['application/json'].schema } };
+  const paths = { '/things': { ...document.paths['/things'], post: { operationId: 'makeThing', requestBody: body } } };
+  const prepared = createRequestValidator({ ...document, paths, components });
+  const get = { method: 'GET', path: '/things', queryText: '', query: {}, headers: {}, params: {}, body: undefined };
+  expect((await prepared('listThings', get)).issues).toEqual([]);
+  expect(lookedUp.mock.calls.flat()).not.toContain('#/components/schemas/Thing');
+  expect(compiled.mock.calls.map(([schema]) => JSON.stringify(schema).slice(0, 200))).not.toContainEqual(
+    expect.stringContaining('openapis.org'),
+  );
+  const made = await prepared('makeThing', { ...get, method: 'POST', body: {} });
+  expect(made.issues).toContainEqual({ path: '/body/made', message: expect.any(String) });
+});
+
+test('the version of express-openapi-validator is the one whose private last stage and reading of documents are known', () => {
   const file = new URL(import.meta.resolve('express-openapi-validator/package.json'));
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   const stages: readonly { readonly name: string }[] = middleware({ apiSpec: document as never, fileUploader: false });
-  // After an upgrade, read OpenApiValidator.installMiddleware: the last stage must still need nothing but `req.openapi`.
+  // After an upgrade, read OpenApiValidator.installMiddleware: the last stage must still need nothing but `req.openapi`. And
+  // OpenAPIFramework.initialize: it must still do nothing but what readDocument does instead.
   expect([version, ...stages.map(({ name }) => name)]).toEqual([
     '5.6.2',
     'pathParamsMiddleware',
