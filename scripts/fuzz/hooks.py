@@ -1,5 +1,6 @@
 """What Schemathesis cannot know of the service by its documents: what a picture is, and which rules stand in prose."""
 
+import datetime
 import pathlib
 import re
 import uuid
@@ -20,6 +21,26 @@ def some_of(suffix: str) -> st.SearchStrategy[bytes]:
     broken = [picture[: len(picture) // 2] for picture in whole]
     return st.sampled_from(whole) | st.sampled_from(broken) | st.binary(max_size=200)
 
+
+def moment(at: datetime.datetime, fraction: str, zone: str) -> str:
+    return f"{at:%Y-%m-%dT%H:%M:%S}{fraction and '.'}{fraction}{zone}"
+
+
+# Of every length that RFC 3339 and the documents allow, and a little longer. Those of Schemathesis have 32 characters at most, so it tries in
+# vain, for most of the run, to draw one that is as long as the longest that is allowed.
+moments = st.builds(
+    moment,
+    st.datetimes(min_value=datetime.datetime(1970, 1, 1), max_value=datetime.datetime(2100, 1, 1)),
+    st.integers(0, 20).flatmap(lambda digits: st.text("0123456789", min_size=digits, max_size=digits)),
+    st.sampled_from(["Z", "+00:00", "+09:00", "-03:30"]),
+)
+schemathesis.openapi.format("date-time", moments)
+
+
+@schemathesis.hook
+def before_load_schema(_context: schemathesis.HookContext, document: dict) -> None:
+    """The shortest moment has 20 characters, and none has 21, which is what Schemathesis tries to draw where 20 are the least."""
+    document["components"]["schemas"].get("Moment", {}).pop("minLength", None)
 
 schemathesis.openapi.media_type("image/png", some_of("png"))
 schemathesis.openapi.media_type("image/jpeg", some_of("jpg"))
