@@ -185,13 +185,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const needsPrint = config.documentOcr === 'required';
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
-  const secureContext = createTrust(await trustedAuthorities(config));
-  const sender = createSender({ guard, secureContext, resolver }, config.delivery);
+  const trust = createTrust(await trustedAuthorities(config));
+  const sender = createSender({ guard, trust, resolver }, config.delivery);
   teardown.add('sender', () => sender.close());
   assertProvidersKnown(config, await storage.tenantViews.chosenProviders());
-  const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log, tracing });
+  const providers = createCheckProviders(config.checkProviders, { resolver, trust, log, tracing });
   teardown.add('check providers', () => providers.close());
-  const smtp = config.smtp === null ? null : (await import('./mail/smtp.ts')).createSmtp(config.smtp, secureContext);
+  const smtp = config.smtp === null ? null : (await import('./mail/smtp.ts')).createSmtp(config.smtp, trust);
   if (smtp !== null) teardown.add('mail', async () => smtp.close());
   const redirectUri = `${publicUrl}/console/single-sign-on`;
   const identityProvider =

@@ -2,10 +2,11 @@
 
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
-import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard.ts';
 import { createNameResolver, type Resolver } from './resolve-name.ts';
+import type { Trust } from './trusted-authorities.ts';
 
 /** A connection to a receiver that failed, with the class of its attempt. The message names no host. */
 export class ConnectionError extends Error {
@@ -27,8 +28,7 @@ export interface GuardedConnectorDeps {
   readonly guard: AddressGuard;
   /** Resolves names; over DNS by default. */
   readonly resolver?: Resolver;
-  /** Holds the trusted roots. Made once: reading some hundred certificates per connection costs milliseconds. */
-  readonly secureContext: SecureContext;
+  readonly trust: Trust;
 }
 
 export interface GuardedConnectorOptions {
@@ -47,7 +47,7 @@ export interface GuardedConnectorOptions {
  * the host name again on a resumed one, and connections are kept alive anyway.
  */
 export function createGuardedConnector(
-  { guard, secureContext, resolver = createNameResolver() }: GuardedConnectorDeps,
+  { guard, trust, resolver = createNameResolver() }: GuardedConnectorDeps,
   { connectTimeoutMs, addressTimeoutMs }: GuardedConnectorOptions,
 ): buildConnector.connector {
   const resolve = dedupeInFlight(resolver);
@@ -67,7 +67,7 @@ export function createGuardedConnector(
       port,
       // Server names are for names only (RFC 6066, 3); the certificate is compared with `host` otherwise.
       ...(isLiteral ? {} : { servername: hostname }),
-      secureContext,
+      secureContext: trust(),
       rejectUnauthorized: true,
       // One request per connection at a time: with HTTP/2 a stalled stream would hold up the other requests to its receiver.
       ALPNProtocols: ['http/1.1'],

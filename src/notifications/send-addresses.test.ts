@@ -124,7 +124,7 @@ describe('names with addresses that are not public', () => {
 describe('the connection itself', () => {
   const connectorOver = (guard: AddressGuard, resolver?: Resolver) =>
     createGuardedConnector(
-      { guard, ...(resolver && { resolver }), secureContext: createSecureContext({ ca: receivers.ca }) },
+      { guard, ...(resolver && { resolver }), trust: () => createSecureContext({ ca: receivers.ca }) },
       { connectTimeoutMs: 10_000, addressTimeoutMs: 500 },
     );
 

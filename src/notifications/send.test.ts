@@ -171,7 +171,7 @@ describe('the sender', () => {
   it('waits for running attempts when it is closed, and leaves no connection open', async () => {
     const own = createSender({
       guard: createAddressGuard(loopbackRanges),
-      secureContext: createTrust(receivers.ca),
+      trust: createTrust(receivers.ca),
     });
     const receiver = await receiverThat((socket, tcp, request) =>
       setTimeout(() => respondWith(200)(socket, tcp, request), 50),

@@ -69,7 +69,7 @@ const targetsMax = 10_000;
 /**
  * Makes the sender of all notifications (SPEC 6.4), one per process: it shares connections between attempts. HTTPS only,
  * certificates always verified, redirects never followed, response bodies never used.
- * @param deps.secureContext made by `createTrust`
+ * @param deps.trust made by `createTrust`
  */
 export function createSender(deps: GuardedConnectorDeps, options: SenderOptions = {}): Sender {
   const limits = { ...defaultLimits, ...options };

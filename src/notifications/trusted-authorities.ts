@@ -20,13 +20,20 @@ export function parseAuthorities(pem: string): readonly string[] {
   }
 }
 
+/** The roots that are trusted, read for the first connection, once for all: reading some hundred certificates takes a twentieth of a start. */
+export type Trust = () => SecureContext;
+
 /**
- * Reads Node's own roots, the system's and the operator's, once for all connections.
+ * Trusts Node's own roots, the system's and the operator's.
  * @param extra certificates in PEM that are trusted besides the system's
  * @throws Error when `extra` holds something that is not a certificate in PEM
  */
-export function createTrust(extra?: string): SecureContext {
-  const roots = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
-  for (const certificate of extra === undefined ? [] : parseAuthorities(extra)) roots.add(certificate);
-  return createSecureContext({ ca: [...roots], minVersion: 'TLSv1.2' });
+export function createTrust(extra?: string): Trust {
+  const own = extra === undefined ? [] : parseAuthorities(extra);
+  let context: SecureContext | undefined;
+  return () => {
+    const roots = () => [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...own])];
+    context ??= createSecureContext({ ca: roots(), minVersion: 'TLSv1.2' });
+    return context;
+  };
 }

@@ -40,7 +40,7 @@ async function call(listener: RequestListener, change: { timeoutMs?: number; all
   const provider = { id: 'acme', url, token: 'token-of-the-test', steps: ['document'] as const, timeoutMs: 20_000 };
   const client = createProviderClient(
     { ...provider, allowAddresses: ['127.0.0.1'], ...change },
-    { secureContext, resolver: async () => [] },
+    { trust: () => secureContext, resolver: async () => [] },
   );
   try {
     return await client.post({ path: '/v1/document-checks', checkId: 'check-1', body: Buffer.from('{}') });

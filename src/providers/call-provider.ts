@@ -72,11 +72,11 @@ const responseBytesMax = 1024 * 1024;
  */
 export function createProviderClient(
   provider: ProviderOptions,
-  { resolver, secureContext }: ProviderTrust & { readonly resolver: Resolver },
+  { resolver, trust }: ProviderTrust & { readonly resolver: Resolver },
 ): ProviderClient {
   const guard = createAddressGuard(provider.allowAddresses);
   const agent = new Agent({
-    connect: createGuardedConnector({ guard, secureContext, resolver }, { connectTimeoutMs, addressTimeoutMs }),
+    connect: createGuardedConnector({ guard, trust, resolver }, { connectTimeoutMs, addressTimeoutMs }),
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,

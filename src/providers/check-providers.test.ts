@@ -38,7 +38,7 @@ function setUp() {
   });
   const providers = createCheckProviders([acme, faces], {
     resolver: async () => [],
-    secureContext: createSecureContext(),
+    trust: () => createSecureContext(),
     log: { info: log, warn: log },
     tracing: {
       async providerCall(call, work) {

@@ -179,8 +179,8 @@ async function examineReceivers(config: Config, inspection: Inspection): Promise
   const { dnsTimeoutMs, connectTimeoutMs } = config.delivery;
   const guard = createAddressGuard(config.webhookEgressAllow);
   const resolver = createNameResolver({ timeoutMs: dnsTimeoutMs });
-  const secureContext = createTrust(await trustedAuthorities(config));
-  const probe = createProbe({ guard, secureContext, resolver }, connectTimeoutMs);
+  const trust = createTrust(await trustedAuthorities(config));
+  const probe = createProbe({ guard, trust, resolver }, connectTimeoutMs);
   const judged = await mapFew(receivers, receiversAtOnce, async (receiver) => ({
     receiver,
     probe: receiver.enabled ? await probe(receiver.url) : null,

@@ -6,7 +6,7 @@ import { createProbe, mapFew } from './probe-receiver.ts';
 
 const receivers = useReceivers();
 const probeWith = (ca: string | undefined = receivers.ca, allow: readonly string[] = loopbackRanges) =>
-  createProbe({ guard: createAddressGuard(allow), secureContext: createTrust(ca) }, 30_000);
+  createProbe({ guard: createAddressGuard(allow), trust: createTrust(ca) }, 30_000);
 
 test('a receiver is connected to, its certificate is read, and nothing is sent', async () => {
   const target = await receivers.receiverThat(respondOnce);
@@ -19,7 +19,7 @@ test('a receiver is connected to, its certificate is read, and nothing is sent',
 
 test('a certificate of an unknown authority is an error of TLS', async () => {
   const target = await receivers.receiverThat(respondOnce);
-  const other = createProbe({ guard: createAddressGuard(loopbackRanges), secureContext: createTrust() }, 30_000);
+  const other = createProbe({ guard: createAddressGuard(loopbackRanges), trust: createTrust() }, 30_000);
   expect(await other(`https://localhost:${target.port}/`)).toEqual({ connected: false, failure: 'tls_error' });
 });
 

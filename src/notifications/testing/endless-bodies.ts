@@ -60,10 +60,10 @@ export async function sendToEndlessBodies(options: EndlessBodiesOptions): Promis
     respond: (...parts) => kinds[responded++ % kinds.length]?.(...parts),
   });
   const guard = createAddressGuard(['127.0.0.0/8', '::1/128']);
-  const secureContext = createTrust(await readFile(authority.caFile, 'utf8'));
+  const trust = createTrust(await readFile(authority.caFile, 'utf8'));
   const { responseDrainMs } = options;
   const sender = createSender(
-    { guard, secureContext },
+    { guard, trust },
     // A busy machine takes seconds for the handshakes; how long they may take is tested elsewhere.
     { connectTimeoutMs: 60_000, timeoutMs: 60_000, ...(responseDrainMs !== undefined && { responseDrainMs }) },
   );

@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SecureContext } from 'node:tls';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
   ensureLocalAuthority,
@@ -14,7 +13,7 @@ import {
 import { createAddressGuard } from '../address-guard.ts';
 import type { Resolver } from '../resolve-name.ts';
 import { createSender, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
-import { createTrust } from '../trusted-authorities.ts';
+import { createTrust, type Trust } from '../trusted-authorities.ts';
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
 import { type Receiver, type ReceiverOptions, type Responder, respondWith, startReceiver } from './receiver.ts';
 
@@ -54,7 +53,7 @@ export function useReceivers(): Receivers {
   let certificate: IssuedCertificate;
   let ca = '';
   /** Reading some hundred roots takes too long to repeat for each sender. */
-  let trust: SecureContext;
+  let trust: Trust;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'mitome-receivers-'));
@@ -100,9 +99,8 @@ export function useReceivers(): Receivers {
     },
     senderWith({ allow = loopbackRanges, resolver, ...given } = {}) {
       const { ca: otherCa, ...limits } = given;
-      const secureContext = 'ca' in given ? createTrust(otherCa) : trust;
       const guard = createAddressGuard(allow);
-      const deps = { guard, secureContext, ...(resolver && { resolver }) };
+      const deps = { guard, trust: 'ca' in given ? createTrust(otherCa) : trust, ...(resolver && { resolver }) };
       const sender = createSender(deps, { connectTimeoutMs: 30_000, timeoutMs: 40_000, ...limits });
       endings.push(() => sender.close());
       return sender;
