@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, axeViolationsInBothSchemes } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
-import { consoleSizes, openConsole } from '../support/console-page.ts';
+import { atEachSize, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { codeOf, givePassword, signedInMember, type TestMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
@@ -120,15 +120,14 @@ describe("a member's own account", () => {
   test.each(['en-GB', 'ja-JP'])('has no violation of WCAG 2.2 AA in %s, wide and narrow', async (locale) => {
     const member = await signedInMember(it.service, tenant.id, ['owner']);
     await alsoElsewhere(member);
-    for (const viewport of Object.values(consoleSizes)) {
-      const user = await openConsole(browser, it.service, { member, locale, viewport });
-      await user.open('/account');
-      await user.page.locator('tbody tr button').first().waitFor();
-      expect(await axeViolationsInBothSchemes(user.page)).toEqual([]);
-      const overflow = await user.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      await user.close();
-    }
+    const { page, open } = await openConsole(browser, it.service, { member, locale });
+    await open('/account');
+    await atEachSize(page, async (size) => {
+      await page.locator('tbody tr button').first().waitFor();
+      expect(await axeViolationsInBothSchemes(page), size).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, size).toBeLessThanOrEqual(0);
+    });
   });
 
   test('operators find tenants by name, switch between them, and open one by its address', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolationsInBothSchemes } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
-import { consoleSizes, openConsole } from '../support/console-page.ts';
+import { atEachSize, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { leftInBrowser } from '../support/left-in-browser.ts';
 import { codeOf, newEmail, signedInMember } from '../support/member.ts';
@@ -234,39 +234,37 @@ describe('the pages of the instance', () => {
   });
 
   describe.each(locales)('and the choice of a tenant in %s', (locale) => {
-    test.each(Object.entries(consoleSizes))(
-      'have no violation of WCAG 2.2 AA at %s size, when a new tenant is refused and when a read fails',
-      async (_, viewport) => {
-        const member = await signedInMember(it.service, null);
-        const user = await openConsole(browser, it.service, { member, locale, viewport });
-        const { page } = user;
-        await user.open('');
-        await page.locator('main li').first().waitFor();
-        await checkAccess(page, 'the choice');
-        await page.locator('main button').nth(-2).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('textbox').fill(' ');
-        await checkAccess(page, 'a new tenant');
-        await dialog.getByRole('button').last().click();
-        await dialog.getByRole('alert').waitFor();
-        await checkAccess(page, 'a new tenant that is refused');
-        const tables = [
-          ['tenants', ''],
-          ['change_records', '/instance/audit-log'],
-          ['signing_keys', '/instance/health'],
-          ['machine_tokens', '/instance/tokens'],
-          ['member_links', '/instance/operators'],
-        ] as const;
-        for (const [table, path] of tables)
-          await whileTableIsMissing(it.service, table, async () => {
-            await user.open(path);
-            await page.getByRole('main').getByRole('alert').waitFor();
-            await checkAccess(page, path);
-          });
-        expect(user.troubles).toEqual([]);
-        await user.close();
-      },
-    );
+    test('have no violation of WCAG 2.2 AA, wide and narrow, when a new tenant is refused and when a read fails', async () => {
+      const member = await signedInMember(it.service, null);
+      const user = await openConsole(browser, it.service, { member, locale });
+      const { page } = user;
+      const check = (stage: string) => atEachSize(page, (size) => checkAccess(page, `${stage}, ${size}`));
+      await user.open('');
+      await page.locator('main li').first().waitFor();
+      await check('the choice');
+      await page.locator('main button').nth(-2).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(' ');
+      await check('a new tenant');
+      await dialog.getByRole('button').last().click();
+      await dialog.getByRole('alert').waitFor();
+      await check('a new tenant that is refused');
+      const tables = [
+        ['tenants', ''],
+        ['change_records', '/instance/audit-log'],
+        ['signing_keys', '/instance/health'],
+        ['machine_tokens', '/instance/tokens'],
+        ['member_links', '/instance/operators'],
+      ] as const;
+      for (const [table, path] of tables)
+        await whileTableIsMissing(it.service, table, async () => {
+          await user.open(path);
+          await page.getByRole('main').getByRole('alert').waitFor();
+          await check(path);
+        });
+      expect(user.troubles).toEqual([]);
+      await user.close();
+    });
 
     test("say that no role opens the list of tenants, to a token of the instance without an operator's role", async () => {
       const body = { name: 'Reader', roles: ['auditor'] as ['auditor'], expiresInSeconds: null };

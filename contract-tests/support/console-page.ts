@@ -7,6 +7,14 @@ import type { TestService } from './service.ts';
 /** The sizes that the console is made for. */
 export const consoleSizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+/** Runs a check at each size, which a page takes on as a window that is made narrower: it is not loaded again. */
+export async function atEachSize(page: Page, check: (size: string) => Promise<void>): Promise<void> {
+  for (const [size, viewport] of Object.entries(consoleSizes)) {
+    await page.setViewportSize(viewport);
+    await check(size);
+  }
+}
+
 /** More controls than a page has. */
 const tabsMax = 100;
 
