@@ -63,7 +63,10 @@ async function tryAll(
 
   // Its own database, not the one of the caller's environment.
   for (const name of ['DATABASE_URL', 'QUEUE_DATABASE_URL', 'MEDIA_URL', 'ROLES']) delete process.env[name];
-  const started = await startOwnService(join(temporary, 'data'));
+  const started = await startOwnService(join(temporary, 'data'), {
+    // Reading the print of the pictures takes seconds each, and no client sees a difference.
+    environment: { MODELS_DIR: join(temporary, 'no-models'), DOCUMENT_OCR: 'optional' },
+  });
   cleanup.add(() => started.stop());
   const { baseUrl, apiKey } = started;
   const service = { baseUrl, apiKey, tenant: createTenantClient(baseUrl, apiKey) };
