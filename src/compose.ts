@@ -191,7 +191,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   assertProvidersKnown(config, await storage.tenantViews.chosenProviders());
   const providers = createCheckProviders(config.checkProviders, { resolver, trust, log, tracing });
   teardown.add('check providers', () => providers.close());
-  const smtp = config.smtp === null ? null : (await import('./mail/smtp.ts')).createSmtp(config.smtp, trust);
+  const smtp = config.smtp === null ? null : (await import('./mail/smtp.ts')).createSmtp(config.smtp, trust());
   if (smtp !== null) teardown.add('mail', async () => smtp.close());
   const redirectUri = `${publicUrl}/console/single-sign-on`;
   const identityProvider =

@@ -55,7 +55,7 @@ async function openServer(options: SMTPServerOptions) {
 }
 
 function sendOver(settings: Omit<SmtpSettings, 'host' | 'from'>, context = trusted) {
-  const smtp = createSmtp({ host: '127.0.0.1', from: 'no-reply@mitome.example', ...settings }, () => context);
+  const smtp = createSmtp({ host: '127.0.0.1', from: 'no-reply@mitome.example', ...settings }, context);
   ends.push(async () => smtp.close());
   return smtp.send(message);
 }

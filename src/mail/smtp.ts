@@ -1,8 +1,8 @@
 // Hands mails to the operator's mail server. The only file that calls nodemailer.
 
+import type { SecureContext } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type { MailResult, SendMail } from '../app/ports/mails.ts';
-import type { Trust } from '../notifications/trusted-authorities.ts';
 
 /** The mail server, as the operator configured it. */
 export interface SmtpSettings {
@@ -24,14 +24,14 @@ const attemptMs = 60_000;
 
 /**
  * Sends mails, each over a connection of its own.
- * @param trust the authorities that sign the server's certificate
+ * @param secureContext the authorities that sign the server's certificate
  */
-export function createSmtp({ from, credentials, security, ...address }: SmtpSettings, trust: Trust) {
+export function createSmtp({ from, credentials, security, ...address }: SmtpSettings, secureContext: SecureContext) {
   const transport = createTransport({
     ...{ ...address, ...limits, secure: security === 'tls', requireTLS: security === 'starttls' },
     opportunisticTLS: security === 'loopback',
     ...(credentials !== null && { auth: credentials }),
-    tls: { secureContext: trust(), minVersion: 'TLSv1.2' },
+    tls: { secureContext, minVersion: 'TLSv1.2' },
     // What a mail says comes from people; none of it names a file or a URL to attach.
     ...{ disableFileAccess: true, disableUrlAccess: true, logger: false },
   });

@@ -1,5 +1,5 @@
+import type { SecureContext } from 'node:tls';
 import type { ProvidedStep } from '../domain/tenant.ts';
-import type { Trust } from '../notifications/trusted-authorities.ts';
 
 /** A check provider as the operator configured it. */
 export interface ProviderOptions {
@@ -17,7 +17,7 @@ export interface ProviderOptions {
   readonly timeoutMs: number;
 }
 
-/** The trusted roots. */
+/** The trusted roots, see `createTrust`. */
 export interface ProviderTrust {
-  readonly trust: Trust;
+  readonly trust: () => SecureContext;
 }
