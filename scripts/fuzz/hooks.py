@@ -42,6 +42,7 @@ def before_load_schema(_context: schemathesis.HookContext, document: dict) -> No
     """The shortest moment has 20 characters, and none has 21, which is what Schemathesis tries to draw where 20 are the least."""
     document["components"]["schemas"].get("Moment", {}).pop("minLength", None)
 
+
 schemathesis.openapi.media_type("image/png", some_of("png"))
 schemathesis.openapi.media_type("image/jpeg", some_of("jpg"))
 
