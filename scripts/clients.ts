@@ -11,6 +11,7 @@ import { writeTable } from './clients/write-table.ts';
 import { startOwnService } from './demo/start-own-service.ts';
 import { createTenantClient } from './setup/api-clients.ts';
 import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { withoutModels } from './setup/without-models.ts';
 
 const usage = `npm run clients [-- options]
 
@@ -64,8 +65,8 @@ async function tryAll(
   // Its own database, not the one of the caller's environment.
   for (const name of ['DATABASE_URL', 'QUEUE_DATABASE_URL', 'MEDIA_URL', 'ROLES']) delete process.env[name];
   const started = await startOwnService(join(temporary, 'data'), {
-    // Reading the print of the pictures takes seconds each, and no client sees a difference.
-    environment: { MODELS_DIR: join(temporary, 'no-models'), DOCUMENT_OCR: 'optional' },
+    // No client sees a difference.
+    environment: withoutModels(temporary),
   });
   cleanup.add(() => started.stop());
   const { baseUrl, apiKey } = started;

@@ -11,6 +11,7 @@ import { runSurface, type Surface, surfaces } from './fuzz/run-surface.ts';
 import { seedData } from './fuzz/seed-data.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
+import { withoutModels } from './setup/without-models.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The page that lists what plain runs find, with reasons. */
@@ -131,8 +132,7 @@ async function provideTarget(
 ): Promise<Target> {
   if (url === undefined) {
     const service = await startOwnService(join(folder, 'data'), {
-      // Reading the print of each picture takes seconds, which would leave fewer cases.
-      environment: { MODELS_DIR: join(folder, 'no-models'), DOCUMENT_OCR: 'optional' },
+      environment: withoutModels(folder),
     });
     keep(() => service.stop());
     return service;

@@ -5,6 +5,7 @@ import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { createFakeCamera, type FakeCamera } from '../support/fake-camera.ts';
 import { posedFace } from '../support/fixed-faces.ts';
+import { overflow } from '../support/layout.ts';
 import { operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
@@ -180,7 +181,7 @@ describe('the camera of the capture page', () => {
     await heading(words).waitFor();
     expect(await button('もう一度試す').count()).toBe(1);
     expect(await page.getByLabel('画像を選ぶ').count()).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await overflow(page)).toBe(0);
   });
 
   test('a device without a camera is told so', async () => {
@@ -243,7 +244,7 @@ describe('the camera of the capture page', () => {
     await expect.poll(shown).toBe('1280 / 720');
     const box = await button('Take the picture').boundingBox();
     expect((box?.y ?? 1000) + (box?.height ?? 0), 'the button is seen without scrolling').toBeLessThanOrEqual(360);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await overflow(page)).toBe(0);
     await button('Take the picture').click();
     await heading('Can you read it?').waitFor();
     expect(await sizeOfPreview()).toEqual([1280, 720]);

@@ -4,6 +4,7 @@ import { useChromium } from '../support/chromium.ts';
 import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { atEachSize, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { codeOf, givePassword, signedInMember, type TestMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
@@ -125,8 +126,7 @@ describe("a member's own account", () => {
     await atEachSize(page, async (size) => {
       await page.locator('tbody tr button').first().waitFor();
       expect(await axeViolationsInBothSchemes(page), size).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, size).toBeLessThanOrEqual(0);
+      expect(await overflow(page), size).toBeLessThanOrEqual(0);
     });
   });
 

@@ -5,6 +5,7 @@ import { adminOf, succeeded } from '../support/client.ts';
 import { atEachSize, type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { openProvider, providerEnvironment, type TestProvider } from '../support/identity-provider.ts';
+import { overflow } from '../support/layout.ts';
 import { linkIn, type MailServer, mailEnvironment, openMailServer } from '../support/mail-server.ts';
 import { codeOf, newEmail, signedInMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
@@ -51,8 +52,7 @@ describe('the pages before the sign-in', () => {
           const what = `${stage}, ${size}`;
           expect(await page.locator('html').getAttribute('lang'), what).toBe(language);
           expect(await axeViolationsInBothSchemes(page), what).toEqual([]);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, what).toBeLessThanOrEqual(0);
+          expect(await overflow(page), what).toBeLessThanOrEqual(0);
         });
       await user.open('');
       await page.getByRole('link').first().waitFor();

@@ -5,6 +5,7 @@ import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { consolePages } from '../support/console-actions.ts';
 import { atEachSize, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { leftInBrowser } from '../support/left-in-browser.ts';
 import { newEmail, signedInMember, type TestMember } from '../support/member.ts';
 import { planted } from '../support/planted.ts';
@@ -70,8 +71,7 @@ describe('the pages of the console', () => {
             await page.locator(shown).first().waitFor();
             expect(await page.locator('html').getAttribute('lang'), what).toBe(language);
             expect(await axeViolationsInBothSchemes(page), what).toEqual([]);
-            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-            expect(overflow, what).toBeLessThanOrEqual(0);
+            expect(await overflow(page), what).toBeLessThanOrEqual(0);
             expect(await page.title(), what).toMatch(/ · Mitome$/);
           });
         }

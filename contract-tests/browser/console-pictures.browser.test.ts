@@ -3,9 +3,10 @@ import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { axeViolationsInBothSchemes } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
-import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { atEachSize, type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { unreadable } from '../support/fixed-documents.ts';
+import { overflow } from '../support/layout.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
@@ -118,8 +119,7 @@ describe('a review with several pictures', () => {
   test.each(languages)('has no violation of WCAG 2.2 AA and fits its width, wide and narrow, in %s', async (locale) => {
     const user = await openReview({ locale });
     const { page } = user;
-    for (const [size, viewport] of Object.entries(consoleSizes)) {
-      await page.setViewportSize(viewport);
+    await atEachSize(page, async (size) => {
       const [first, second] = [
         await picturesOf(user).first().boundingBox(),
         await picturesOf(user).last().boundingBox(),
@@ -127,9 +127,8 @@ describe('a review with several pictures', () => {
       const isBeside = first?.y === second?.y && (first?.x ?? 0) < (second?.x ?? 0);
       expect(isBeside, size).toBe(size === 'desk');
       expect(await axeViolationsInBothSchemes(page), size).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, size).toBeLessThanOrEqual(0);
-    }
+      expect(await overflow(page), size).toBeLessThanOrEqual(0);
+    });
     expect(user.troubles).toEqual([]);
   });
 
@@ -159,10 +158,8 @@ describe('a review with several pictures', () => {
         await page.locator('td time').nth(1).waitFor();
         seen[age] = await groundsOf();
         // Here one tag is amber, and the other red.
-        for (const [size, viewport] of age === 'amber deadline' ? Object.entries(consoleSizes) : []) {
-          await page.setViewportSize(viewport);
-          expect(await axeViolationsInBothSchemes(page), size).toEqual([]);
-        }
+        if (age === 'amber deadline')
+          await atEachSize(page, async (size) => expect(await axeViolationsInBothSchemes(page), size).toEqual([]));
       }
       const [plain, amber, red] = [seen.new?.[0], seen.amber?.[0], seen.red?.[0]];
       expect(new Set([plain, amber, red]).size).toBe(3);

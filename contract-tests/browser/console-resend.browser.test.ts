@@ -4,6 +4,7 @@ import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { atEachSize, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { signedInMember } from '../support/member.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
@@ -85,8 +86,7 @@ describe('the resend of many deliveries', () => {
     await atEachSize(page, async (size) => {
       await page.locator(resends).first().waitFor();
       expect(await axeViolationsInBothSchemes(page), size).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, size).toBeLessThanOrEqual(0);
+      expect(await overflow(page), size).toBeLessThanOrEqual(0);
     });
   });
 

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
-import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { atEachSize, type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
 import { unreadable } from '../support/fixed-documents.ts';
+import { overflow } from '../support/layout.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { callsOf, operatorOf, rejection } from '../support/operator.ts';
 import { simulateUser } from '../support/phone.ts';
@@ -337,14 +338,11 @@ describe('a review in the console', () => {
       const user = await openConsole(browser, it.service, { member: owner, locale });
       const { page } = user;
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const check = async (stage: string) => {
-        for (const [size, viewport] of Object.entries(consoleSizes)) {
-          await page.setViewportSize(viewport);
+      const check = (stage: string) =>
+        atEachSize(page, async (size) => {
           expect(await axeViolations(page), `${stage}, ${size}`).toEqual([]);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, `${stage}, ${size}`).toBeLessThanOrEqual(0);
-        }
-      };
+          expect(await overflow(page), `${stage}, ${size}`).toBeLessThanOrEqual(0);
+        });
       const says = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
       const open = async (id: string) => {
         await user.open(`/t/${strict.id}/reviews/${id}`);

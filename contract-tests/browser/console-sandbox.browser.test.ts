@@ -4,6 +4,7 @@ import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { atEachSize, type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { signedInMember, type TestMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openPhone } from '../support/phone.ts';
@@ -112,7 +113,7 @@ describe('the sandbox in the console', () => {
     await page.locator('main ol > li').first().waitFor();
     await atEachSize(page, async (size) => {
       expect(await axeViolationsInBothSchemes(page), size).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
     });
   });
 });

@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
-import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
+import { atEachSize, type ConsolePage, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { signedInMember, type TestMember, tokenOf } from '../support/member.ts';
 import { callsOf, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
@@ -77,11 +78,10 @@ describe('sessions and members in the console', () => {
     await page.getByText('No session matches').waitFor();
     await page.getByLabel('Created from').fill('2020-01-01T00:00');
     await expect.poll(ids).toEqual([reviewing.id]);
-    for (const size of [consoleSizes.desk, consoleSizes.phone]) {
-      await page.setViewportSize(size);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
+    await atEachSize(page, async (size) => {
+      expect(await axeViolations(page), size).toEqual([]);
+      expect(await overflow(page), size).toBeLessThanOrEqual(0);
+    });
     expect(page.url()).not.toContain('A-20417');
     expect(troubles).toEqual([]);
   });

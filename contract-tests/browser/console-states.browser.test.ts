@@ -7,6 +7,7 @@ import { adminOf, succeeded } from '../support/client.ts';
 import { consolePages, instancePages } from '../support/console-actions.ts';
 import { type ConsolePage, consoleSizes, openConsole } from '../support/console-page.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { signedInMember } from '../support/member.ts';
 import { operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
@@ -106,8 +107,7 @@ describe('a page of the console', () => {
           .waitFor();
         expect(await main.locator('.MuiAlert-colorError').count(), path).toBe(0);
         expect(await axeViolations(page), `${path}, empty`).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, path).toBeLessThanOrEqual(0);
+        expect(await overflow(page), path).toBeLessThanOrEqual(0);
       };
       const pages = consolePages({ created: ':id', reviewing: ':id', completed: ':id' });
       const paths = [...new Set(pages.map(({ path }) => path))];

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withoutModels } from '../../scripts/setup/without-models.ts';
 import { ensureLocalAuthority, type LocalAuthority } from '../../src/installation/local-authority.ts';
 import { createTestDatabase, type Engine, postgres, type TestDatabase } from './databases.ts';
 
@@ -90,9 +91,8 @@ export async function createInstallation(
         // Nor does it refuse a call.
         API_CONCURRENCY: '1000',
         LOG_LEVEL: 'debug',
-        // Reading print takes seconds a picture, so tests that need it name the models.
-        MODELS_DIR: join(dataDir, 'no-models'),
-        DOCUMENT_OCR: 'optional',
+        // Tests that need them name the models.
+        ...withoutModels(dataDir),
         ...overrides,
       };
     },

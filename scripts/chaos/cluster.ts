@@ -11,6 +11,7 @@ import type { Cleanup } from '../setup/cleanup.ts';
 import { freePort } from '../setup/free-port.ts';
 import { runProgram } from '../setup/run-program.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../setup/start-replicated-postgres.ts';
+import { withoutModels } from '../setup/without-models.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type PictureStore, startPictureStore } from './picture-store.ts';
 import { type ChaosReceiver, startChaosReceiver } from './receiver.ts';
@@ -86,8 +87,7 @@ export async function startCluster(
     ...pictures.settings(proxies.bucket.through(pictures.url)),
     ENCRYPTION_KEY: `chaos:${randomBytes(32).toString('base64')}`,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
-    DOCUMENT_OCR: 'optional',
-    MODELS_DIR: join(folder, 'no-models'),
+    ...withoutModels(folder),
     WEBHOOK_RETRY_SCHEDULE_SECONDS: retrySchedule,
     WEBHOOK_TIMEOUT_MS: '3000',
   };

@@ -32,8 +32,10 @@ export function createTrust(extra?: string): Trust {
   const own = extra === undefined ? [] : parseAuthorities(extra);
   let context: SecureContext | undefined;
   return () => {
-    const roots = () => [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...own])];
-    context ??= createSecureContext({ ca: roots(), minVersion: 'TLSv1.2' });
+    context ??= createSecureContext({
+      ca: [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...own])],
+      minVersion: 'TLSv1.2',
+    });
     return context;
   };
 }

@@ -11,6 +11,7 @@ import {
   putPicture,
   succeeded,
 } from '../../setup/api-clients.ts';
+import { withoutModels } from '../../setup/without-models.ts';
 import { hostilePictures } from './hostile-pictures.ts';
 import { limitMemory } from './limit-memory.ts';
 import { watchProcesses } from './watch-processes.ts';
@@ -55,8 +56,7 @@ export async function fuzzPictures(options: {
     environment: {
       LOG_LEVEL: 'error',
       // What is measured is the decoding of uploads, not the reading of their print.
-      MODELS_DIR: join(folder, 'no-models'),
-      DOCUMENT_OCR: 'optional',
+      ...withoutModels(folder),
       FUZZ_PROBE_FILE: probeFile,
       NODE_OPTIONS: `--import=${new URL('./event-loop-probe.mjs', import.meta.url).href}`,
     },

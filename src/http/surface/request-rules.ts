@@ -42,14 +42,14 @@ export function requestRules(document: object): object {
 
 /** A schema with the type of the schema that it refers to. */
 function withType(document: object, schema: Members): Members {
-  const resolved = resolve(document, schema, ({ type }) => type !== undefined);
+  const resolved = resolve(document, schema);
   return isMembers(resolved) && resolved.type !== undefined ? { ...schema, type: resolved.type } : schema;
 }
 
-/** What a schema refers to, itself or through others. @param isEnough whether a schema that refers to another need not be followed */
-function resolve(document: object, schema: unknown, isEnough: (schema: Members) => boolean = () => false): unknown {
+/** What a schema refers to, itself or through others. */
+function resolve(document: object, schema: unknown): unknown {
   let resolved = schema;
-  while (isMembers(resolved) && typeof resolved.$ref === 'string' && !isEnough(resolved)) {
+  while (isMembers(resolved) && typeof resolved.$ref === 'string') {
     resolved = resolved.$ref
       .split('/')
       .slice(1)
