@@ -99,7 +99,7 @@ test('a stop in which one step fails takes the others, logs the failed one, and 
   expect(errorsOf(started).map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       msg: 'stopping a part of the service failed; continuing with the others',
-      step: 'sender',
+      step: 'storage',
       error: expect.objectContaining({ name: 'Error' }),
     }),
   ]);

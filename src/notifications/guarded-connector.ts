@@ -3,7 +3,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
-import type { buildConnector } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard.ts';
 import { createNameResolver, type Resolver } from './resolve-name.ts';
 import type { Trust } from './trusted-authorities.ts';
@@ -31,6 +31,7 @@ export interface GuardedConnectorDeps {
   readonly trust: Trust;
 }
 
+/** Limits of a connection. */
 export interface GuardedConnectorOptions {
   /** Limit of name resolution, TCP and TLS together, in milliseconds. */
   readonly connectTimeoutMs: number;
@@ -101,6 +102,51 @@ export function createGuardedConnector(
       isDone = true;
       callback(error, null);
     }
+  };
+}
+
+/** Limits of the connections of an agent. */
+export interface GuardedAgentOptions extends GuardedConnectorOptions {
+  /** How long an idle connection is kept, in milliseconds. */
+  readonly keepAliveMs: number;
+  /** Longer response headers fail the request. */
+  readonly responseHeaderBytesMax: number;
+}
+
+/** An agent of undici over guarded connections. Its callers limit the time of their requests. */
+export interface GuardedAgent {
+  /** Makes the agent at the first call: a process that sends nothing does not load undici, which takes a tenth of a second. */
+  open(): Promise<Agent>;
+  /** Waits for running requests and closes all connections. */
+  close(): Promise<void>;
+  /** Closes all connections now. */
+  destroy(): Promise<void>;
+}
+
+/** Prepares the agent of a sender. */
+export function createGuardedAgent(deps: GuardedConnectorDeps, options: GuardedAgentOptions): GuardedAgent {
+  const { keepAliveMs, responseHeaderBytesMax } = options;
+  let opening: Promise<Agent> | undefined;
+  const make = async (): Promise<Agent> => {
+    const { Agent } = await import('undici');
+    return new Agent({
+      connect: createGuardedConnector(deps, options),
+      allowH2: false,
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: keepAliveMs,
+      maxHeaderSize: responseHeaderBytesMax,
+      // The callers limit the whole of a request instead; one that sends slowly never reaches these idle timeouts.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  };
+  return {
+    open() {
+      opening ??= make();
+      return opening;
+    },
+    close: async () => (await opening)?.close(),
+    destroy: async () => (await opening)?.destroy(),
   };
 }
 

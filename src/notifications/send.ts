@@ -1,13 +1,8 @@
 // Sends one signed notification to a receiver and classifies the result (SPEC 6.4).
 
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
-import {
-  ConnectionError,
-  createGuardedConnector,
-  errorCodeOf,
-  type GuardedConnectorDeps,
-} from './guarded-connector.ts';
+import { ConnectionError, createGuardedAgent, errorCodeOf, type GuardedConnectorDeps } from './guarded-connector.ts';
 import { parseRetryAfter } from './retry-schedule.ts';
 
 /** How an attempt ended; all but `delivered` lead to a retry (SPEC 6.4). */
@@ -73,27 +68,17 @@ const targetsMax = 10_000;
  */
 export function createSender(deps: GuardedConnectorDeps, options: SenderOptions = {}): Sender {
   const limits = { ...defaultLimits, ...options };
-  const { keepAliveMs } = limits;
-  const agent = new Agent({
-    connect: createGuardedConnector(deps, limits),
-    allowH2: false,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
-    maxHeaderSize: limits.responseHeaderBytesMax,
-    // A receiver that sends slowly never reaches these idle timeouts. The timeout of the attempt and the drain limits replace them.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-
+  const agent = createGuardedAgent(deps, limits);
   const targets = new Map<string, Target>();
 
   async function send(request: NotificationRequest): Promise<AttemptResult> {
+    const dispatcher = await agent.open();
     const startedAt = performance.now();
     const durationMs = (): number => Math.round(performance.now() - startedAt);
     const target = targetOf(request.url);
     if (target === null) return { class: 'blocked_address', status: null, durationMs: durationMs() };
     const headers = { 'content-type': 'application/json', 'user-agent': userAgent, ...request.headers };
-    const result = await exchange(agent, { ...target, headers, body: request.body }, limits);
+    const result = await exchange(dispatcher, { ...target, headers, body: request.body }, limits);
     return result.kind === 'response'
       ? resultOf(result.status, result.retryAfter, durationMs())
       : { class: result.errorClass, status: null, durationMs: durationMs() };
@@ -112,7 +97,7 @@ export function createSender(deps: GuardedConnectorDeps, options: SenderOptions 
     return target;
   }
 
-  return { send, close: () => agent.close() };
+  return { send, close: agent.close };
 }
 
 function resultOf(status: number, retryAfter: string | undefined, durationMs: number): AttemptResult {

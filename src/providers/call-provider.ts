@@ -1,8 +1,7 @@
 // One HTTP call of a check provider: POST, bounded in time and size.
 
-import { Agent } from 'undici';
 import { createAddressGuard } from '../notifications/address-guard.ts';
-import { ConnectionError, createGuardedConnector, errorCodeOf } from '../notifications/guarded-connector.ts';
+import { ConnectionError, createGuardedAgent, errorCodeOf } from '../notifications/guarded-connector.ts';
 import type { Resolver } from '../notifications/resolve-name.ts';
 import type { ProviderOptions, ProviderTrust } from './provider-options.ts';
 
@@ -75,24 +74,17 @@ export function createProviderClient(
   { resolver, trust }: ProviderTrust & { readonly resolver: Resolver },
 ): ProviderClient {
   const guard = createAddressGuard(provider.allowAddresses);
-  const agent = new Agent({
-    connect: createGuardedConnector({ guard, trust, resolver }, { connectTimeoutMs, addressTimeoutMs }),
-    allowH2: false,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
-    maxHeaderSize: responseHeaderBytesMax,
-    // The timeout of the whole call replaces them.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const limits = { connectTimeoutMs, addressTimeoutMs, keepAliveMs, responseHeaderBytesMax };
+  const agent = createGuardedAgent({ guard, trust, resolver }, limits);
   const url = new URL(provider.url);
   const base = url.pathname.replace(/\/$/, '');
 
   async function post({ path, checkId, body }: ProviderCall): Promise<unknown> {
+    const dispatcher = await agent.open();
     const signal = AbortSignal.timeout(provider.timeoutMs);
     let status: number | null = null;
     try {
-      const response = await agent.request({
+      const response = await dispatcher.request({
         origin: url.origin,
         path: `${base}${path}`,
         method: 'POST',
@@ -123,7 +115,7 @@ export function createProviderClient(
     }
   }
 
-  return { post, close: () => agent.destroy() };
+  return { post, close: agent.destroy };
 }
 
 /** Reads a body. @returns null when it is larger than a response may be; the connection is closed then */

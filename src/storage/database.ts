@@ -1,6 +1,6 @@
 // Opens a database pool on MySQL, MariaDB or PostgreSQL.
 
-import mysql from 'mysql2';
+import type mysql from 'mysql2';
 import type pg from 'pg';
 import { AbstractLogger, DataSource, type DataSourceOptions, type EntitySchema, type LogLevel } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
@@ -123,8 +123,10 @@ function postgresOptions(address: DatabaseAddress, acquireTimeoutMs: number): Co
 }
 
 async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number): Promise<ConnectionOptions> {
+  // A start on PostgreSQL does without this driver.
+  const { default: driver } = await import('mysql2');
   const ssl = address.tls === false ? undefined : { rejectUnauthorized: address.tls === 'verified' };
-  const { mariadb } = await probeMysql(address, ssl);
+  const { mariadb } = await probeMysql(driver, address, ssl);
   const settings = [
     "sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_ENGINE_SUBSTITUTION'",
     "time_zone = '+00:00'",
@@ -140,7 +142,7 @@ async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number):
     connection.query(`SET SESSION ${settings}`, drop);
   };
   const createPool = (poolOptions: mysql.PoolOptions) => {
-    const pool = mysql.createPool(poolOptions);
+    const pool = driver.createPool(poolOptions);
     pool.on('connection', onConnection);
     limitWaiting(pool, acquireTimeoutMs);
     return pool;
@@ -148,7 +150,7 @@ async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number):
   return {
     // TypeORM compares schemas correctly only when it knows which of the two it is connected to.
     type: mariadb ? 'mariadb' : 'mysql',
-    driver: { ...mysql, createPool },
+    driver: { ...driver, createPool },
     ...credentials(address),
     ...(ssl === undefined ? {} : { ssl }),
     charset: 'utf8mb4_bin',
@@ -181,9 +183,13 @@ function credentials({ host, port, username, password, database }: DatabaseAddre
 }
 
 /** Detects which of the two the server is. */
-async function probeMysql(address: DatabaseAddress, ssl: mysql.SslOptions | undefined): Promise<{ mariadb: boolean }> {
+async function probeMysql(
+  driver: typeof mysql,
+  address: DatabaseAddress,
+  ssl: mysql.SslOptions | undefined,
+): Promise<{ mariadb: boolean }> {
   const { host, port, username: user, password, database } = address;
-  const connection = mysql.createConnection({
+  const connection = driver.createConnection({
     host,
     port,
     user,
