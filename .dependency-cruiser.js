@@ -149,7 +149,10 @@ export default {
       name: 'log-is-handed-over',
       comment: 'A log that is imported instead of handed over cannot be searched by a test.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/((main|api-process|compose)\\.ts$|cli/|installation/)', '^src/system/'] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/((run-service|api-process|compose)\\.ts$|cli/|installation/)', '^src/system/'],
+      },
       to: { path: log, dependencyTypesNot: ['type-only'] },
     },
     wall('queue-drives-app', 'Workers call use cases, checks and notifications.', '^src/queue/', [
@@ -272,7 +275,10 @@ export default {
       name: 'tls-for-entries-and-tests',
       comment: 'The local authority is a matter of starting up; elsewhere only a test needs certificates.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/((main|compose)\\.ts$|cli/|installation/)', localAuthority, ...tests] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/((run-service|compose)\\.ts$|cli/|installation/)', localAuthority, ...tests],
+      },
       to: { path: localAuthority },
     },
     {
@@ -307,15 +313,15 @@ export default {
       name: 'compose-for-entries',
       comment: 'The one place where things are built: another importer would build a second service.',
       severity: 'error',
-      from: { pathNot: ['^src/(main|api-process|cli/mitome)\\.ts$', '^contract-tests/support/'] },
+      from: { pathNot: ['^src/(run-service|api-process|cli/mitome)\\.ts$', '^contract-tests/support/'] },
       to: { path: '^src/compose\\.ts$' },
     },
     {
       name: 'entries-are-not-imported',
       comment: 'Importing an entry runs it.',
       severity: 'error',
-      from: {},
-      to: { path: '^src/(main|api-process|cli/mitome)\\.ts$' },
+      from: { pathNot: '^src/main\\.ts$' },
+      to: { path: '^src/(main|run-service|api-process|cli/mitome)\\.ts$' },
     },
     wall(
       'contract-tests-speak-http',

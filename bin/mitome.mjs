@@ -10,6 +10,8 @@ const own = fileURLToPath(new URL('node_modules/.bin/node', root));
 const node = existsSync(own) ? own : process.execPath;
 const child = spawn(node, [fileURLToPath(new URL('src/cli/mitome.ts', root)), ...process.argv.slice(2)], {
   stdio: 'inherit',
+  // As src/system/compiled-code.ts does for the service.
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compile', root)), ...process.env },
 });
 // Signals go on to the command, which decides how it ends. A terminal sends Ctrl-C to both.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

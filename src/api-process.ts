@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { composeService } from './compose.ts';
 import { openNodeLink } from './processes/node-link.ts';
 import { collectGarbageLess } from './system/collect-garbage-less.ts';
+import { keepCompiledCode } from './system/compiled-code.ts';
 import { catchEndSignals } from './system/end-signals.ts';
 import { createLog } from './system/log.ts';
 import { endAfter } from './system/teardown.ts';
@@ -13,6 +13,9 @@ const ending = AbortSignal.any([catchEndSignals(), node.stopping]);
 /** An API process of a node: it serves requests with the configuration that the first process of the node gives it. */
 async function main(): Promise<void> {
   collectGarbageLess();
+  // Before the modules that take long to compile are loaded.
+  keepCompiledCode();
+  const { composeService } = await import('./compose.ts');
   const config = await node.config;
   const log = createLog(config.logLevel, 1, process.pid);
   const service = await composeService(config, { log, node: link }, ending);

@@ -12,7 +12,7 @@ import { endAfter } from './system/teardown.ts';
 const bootstrapRetryMs = 60_000;
 
 /**
- * The service: reads the configuration, starts, and stops on SIGTERM, SIGINT or SIGHUP after requests and attempts in flight have ended.
+ * Runs the service: reads the configuration, starts, and stops on SIGTERM, SIGINT or SIGHUP after requests and attempts in flight have ended.
  * It also stops, with status 1, when its embedded PostgreSQL is lost, so that its supervisor can start it again.
  */
 async function main(): Promise<void> {

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { getPriority, release, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -159,11 +160,12 @@ test('bytes and dates arrive as they were sent', async () => {
   });
 });
 
-test('the child has no environment variables but those that it is given', async () => {
+test('the child has no environment variables but those that it is given, and uses our compiled code', async () => {
   await withRunner({}, async (runner) => {
-    expect(Object.keys((await runner.run('a')).env).filter((name) => !['PWD', 'SHLVL', '_'].includes(name))).toEqual([
-      'GIVEN',
-    ]);
+    const { PWD: _, SHLVL: __, _: ___, NODE_COMPILE_CACHE: folder, ...env } = (await runner.run('a')).env;
+    expect(Object.keys(env)).toEqual(['GIVEN']);
+    const ours = getCompileCacheDir();
+    expect(folder).toBe(ours === undefined ? undefined : dirname(ours));
   });
 });
 

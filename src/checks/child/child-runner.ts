@@ -1,6 +1,8 @@
 // Runs jobs in a child process with bounded memory and time, and replaces a child that ended.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGroupWeight, type GroupWeight } from './group-weight.ts';
 import { startScript } from './start-script.ts';
@@ -214,7 +216,7 @@ function spawnChild(
       JSON.stringify(setup),
     ],
     {
-      env: environment,
+      env: { ...compiledCode(), ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       // A session of its own, which the kernel may weigh apart from the service's. The child ends with its end of the channel all the same.
@@ -224,6 +226,13 @@ function spawnChild(
   // Without a listener, a failed start or send would be an uncaught exception.
   child.on('error', () => undefined);
   return child;
+}
+
+/** Lets a child use the compiled code that this process uses. */
+function compiledCode(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  // Node.js adds a folder for its version.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 /** The next message of a child. @throws ChildFault when it ends before, or takes longer */

@@ -1,5 +1,6 @@
 // The child's side of `createChildRunner`.
 
+import { flushCompileCache } from 'node:module';
 import type { ChildLimits, ChildMessage } from './child-runner.ts';
 
 /** Memory can grow by some 20 MB in this time. */
@@ -38,7 +39,11 @@ export function serveJobs<J, R>(work: (job: J) => Promise<R>, loaded: Promise<un
     }
   });
   loaded.then(
-    () => send({ kind: 'ready' }),
+    () => {
+      send({ kind: 'ready' });
+      // This process is killed in the end, before which Node.js would not keep what it has compiled.
+      flushCompileCache();
+    },
     (error: unknown) =>
       process.send?.({ kind: 'not_ready', message: messageOf(error) } satisfies ChildMessage<R>, endNow),
   );
