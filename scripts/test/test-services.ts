@@ -85,12 +85,18 @@ export function testServices(log: (line: string) => void): TestServices {
           missing.push(cause.message);
         });
       };
-      await look('TEST_MYSQL_URL', () => provideMariaDb(log));
-      await look('TEST_S3_URL', () => provideVersitygw(log));
-      await look('TEST_CHROMIUM', () => provideChromium(log));
-      await look('TEST_HEADLESS_SHELL', () => provideHeadlessShell(log));
-      await look('TEST_FIREFOX', () => provideFirefox(log));
-      await look('MODELS_DIR', () => provideModels(log));
+      const packages = async () => {
+        await look('TEST_MYSQL_URL', () => provideMariaDb(log));
+        await look('TEST_CHROMIUM', () => provideChromium(log));
+        await look('TEST_HEADLESS_SHELL', () => provideHeadlessShell(log));
+        await look('TEST_FIREFOX', () => provideFirefox(log));
+      };
+      // Debian's packages come one after the other, and take more of the network and the disk than of the processors.
+      await Promise.all([
+        packages(),
+        look('TEST_S3_URL', () => provideVersitygw(log)),
+        look('MODELS_DIR', () => provideModels(log)),
+      ]);
       if (missing.length > 0) throw new SetupError(missing.join('\n\n'));
     },
     async provide(names) {
