@@ -2,9 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { findPrograms } from '../setup/find-program.ts';
+import { makePythonEnvironment, type PythonEnvironment, pythonEnvironment } from '../setup/python-environment.ts';
 import { runProgram } from '../setup/run-program.ts';
 import { SetupError } from '../setup/setup-error.ts';
 import { type ClientBuilder, type ClientLanguage, cacheFolder, programsFolder, runTool } from './client-language.ts';
@@ -24,14 +25,19 @@ export const python: ClientLanguage = {
   generator: `openapi-python-client ${version}`,
   options,
   async provide(log) {
-    const bin = await provideEnvironment(log);
+    const environment = await provideEnvironment(log);
+    const bin = dirname(environment.interpreter);
     // The generator formats its output with ruff, which it looks for on the PATH.
     const env = { PATH: [bin, process.env.PATH].join(delimiter) };
-    return builder(join(bin, 'python'), join(bin, 'openapi-python-client'), env);
+    return builder(environment, join(bin, 'openapi-python-client'), env);
   },
 };
 
-function builder(interpreter: string, generator: string, env: Readonly<Record<string, string>>): ClientBuilder {
+function builder(
+  { interpreter, pip }: PythonEnvironment,
+  generator: string,
+  env: Readonly<Record<string, string>>,
+): ClientBuilder {
   const installed = (folder: string) => join(folder, 'installed');
   return {
     async generate(document, folder) {
@@ -39,8 +45,9 @@ function builder(interpreter: string, generator: string, env: Readonly<Record<st
       await runTool(generator, words, env);
     },
     async build(folder) {
-      const pip = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--no-build-isolation', '--no-index'];
-      await runTool(interpreter, [...pip, '--target', installed(folder), join(folder, 'client')], env);
+      const [pipProgram, ...words] = pip;
+      const install = ['install', '--quiet', '--no-deps', '--no-build-isolation', '--no-index'];
+      await runTool(pipProgram, [...words, ...install, '--target', installed(folder), join(folder, 'client')], env);
       const strict = ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'mypy'), program];
       await runTool(interpreter, strict, { ...env, MYPYPATH: installed(folder) });
     },
@@ -50,34 +57,25 @@ function builder(interpreter: string, generator: string, env: Readonly<Record<st
   };
 }
 
-/**
- * A virtual environment with exactly what requirements.txt names, hashes checked.
- * @returns its folder of programs
- */
-async function provideEnvironment(log: (line: string) => void): Promise<string> {
+/** A virtual environment with exactly what requirements.txt names, hashes checked. */
+async function provideEnvironment(log: (line: string) => void): Promise<PythonEnvironment> {
   const python = await findPython();
   const wanted = createHash('sha256')
     .update(await readFile(requirements))
     .digest('hex');
   const home = join(cacheFolder, `python-${wanted.slice(0, 16)}`);
-  const bin = join(home, 'bin');
   // Written last, so that what an earlier run left half made is known.
   const complete = join(home, 'complete');
-  if (existsSync(complete)) return bin;
+  if (existsSync(complete)) return pythonEnvironment(python, home);
   log(`Python: installing openapi-python-client ${version} into ${home}`);
   await mkdir(cacheFolder, { recursive: true });
-  await rm(home, { recursive: true, force: true });
-  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--require-hashes'];
-  try {
-    await runTool(python, ['-m', 'venv', home]);
-    await runTool(join(bin, 'python'), [...install, '--only-binary', ':all:', '--requirement', requirements]);
-  } catch (cause) {
-    await rm(home, { recursive: true, force: true });
-    throw new SetupError(`${advice}\n${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
+  const packages = ['--require-hashes', '--only-binary', ':all:', '--requirement', requirements];
+  const environment = await makePythonEnvironment(python, home, packages).catch((cause: Error) => {
+    throw new SetupError(`${advice}\n${cause.message}`, { cause });
+  });
   await writeFile(`${complete}.new`, '');
   await rename(`${complete}.new`, complete);
-  return bin;
+  return environment;
 }
 
 async function findPython(): Promise<string> {

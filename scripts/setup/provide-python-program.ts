@@ -1,11 +1,11 @@
 // Installs a program of PyPI below the tools' folder.
 
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolsDir } from './debian-packages.ts';
 import { findPrograms } from './find-program.ts';
-import { runProgram } from './run-program.ts';
+import { makePythonEnvironment } from './python-environment.ts';
 import { SetupError } from './setup-error.ts';
 
 /** A program, and the package that brings it. */
@@ -34,16 +34,8 @@ export async function providePythonProgram(
   if (python === undefined) throw new SetupError(`${advice}\nThere is no python3 on the PATH.`);
   log(`installing ${requirement} into ${home}`);
   await mkdir(toolsDir(), { recursive: true });
-  // Made under its final path, because a virtual environment cannot be moved; what an earlier try left half made goes first.
-  await rm(home, { recursive: true, force: true });
-  for (const [command, ...words] of [
-    [python, '-m', 'venv', home],
-    [join(home, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', requirement],
-  ] as const) {
-    const { status, output } = await runProgram(command, words);
-    if (status === 0) continue;
-    await rm(home, { recursive: true, force: true });
-    throw new SetupError(`${advice}\nIt said:\n${output.trim().split('\n').slice(-5).join('\n')}`);
-  }
+  await makePythonEnvironment(python, home, [requirement]).catch((cause: Error) => {
+    throw new SetupError(`${advice}\n${cause.message}`, { cause });
+  });
   return path;
 }
