@@ -108,10 +108,10 @@ async function take(step: Step, stage: BuiltStage, { context, built, npm, log }:
 
 /** Copies as COPY does: of a folder what is in it, a file into a folder that is named as one. All of it is root's. */
 async function copyOne(from: string, target: string, isFolder: boolean): Promise<void> {
-  const options = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true } as const;
-  if ((await stat(from)).isDirectory()) return cp(from, target, options);
-  await mkdir(isFolder ? target : dirname(target), { recursive: true, mode: 0o755 });
-  await cp(from, isFolder ? join(target, basename(from)) : target, options);
+  const isTree = (await stat(from)).isDirectory();
+  await mkdir(isFolder || isTree ? target : dirname(target), { recursive: true, mode: 0o755 });
+  if (isTree) await copyTree(from, target);
+  else await cp(from, isFolder ? join(target, basename(from)) : target, { preserveTimestamps: true });
 }
 
 /** The files that Docker would send: those of the repository that .dockerignore leaves. */
