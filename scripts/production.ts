@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,10 @@ import { guardProcess } from './setup/guard-process.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 
 /**
- * `npm run production`: packs the checkout as a release is packed, unpacks the archive in an empty folder, installs it there without
- * development packages, starts the service, reads every page of the documentation with all that the pages load and link to, runs the demo
- * and the command, and stops the service. `npm run production -- dist/release/mitome-0.2.0.tar.gz` does so with an archive that is there.
+ * `npm run production`: packs the checkout as a release is packed, unpacks the archive in an empty folder, copies our packages there but for
+ * those of development, starts the service, reads every page of the documentation with all that the pages load and link to, runs the demo
+ * and the command, and stops the service. `npm run production -- dist/release/mitome-0.2.0.tar.gz` does so with an archive that is there,
+ * and installs its packages with npm.
  */
 const installMs = 300_000;
 const startMs = 120_000;
@@ -75,6 +76,14 @@ async function readPages(baseUrl: string, first: string): Promise<string[]> {
   return [...from.keys()];
 }
 
+/** Installs the packages of a service without those of development. @param isOurs whether the service is this checkout */
+async function install(folder: string, isOurs: boolean, env: NodeJS.ProcessEnv): Promise<void> {
+  if (!isOurs) return run(folder, ['ci', '--omit=dev'], env);
+  // The same packages, without unpacking each once more.
+  execFileSync('cp', ['--archive', 'node_modules', folder], { cwd: join(import.meta.dirname, '..') });
+  await run(folder, ['prune', '--omit=dev'], env);
+}
+
 /** Unpacks the service below a folder, installs it, starts it and uses it. */
 async function tryService(place: string, given: string | undefined): Promise<void> {
   const unpacked = join(place, 'unpacked');
@@ -85,7 +94,7 @@ async function tryService(place: string, given: string | undefined): Promise<voi
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const env = { ...newEnvironment(), PORT: `${port}` };
-  await run(folder, ['ci', '--omit=dev'], env);
+  await install(folder, given === undefined, env);
   const installed = diskMegabytes(folder);
   const service = npm(folder, ['start'], { ...env, LOG_LEVEL: 'warn' });
   const guard = guardProcess({ pid: service.pid ?? 0, signal: 'TERM', folders: [place] });
