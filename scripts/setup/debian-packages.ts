@@ -18,6 +18,9 @@ export function toolsDir(): string {
   return chosen ? resolve(chosen) : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mitome');
 }
 
+/** The update of the lists, once a run. */
+let updated: Promise<unknown> | undefined;
+
 /**
  * Installs packages into the system, as root.
  * @throws SetupError with the last output of apt-get
@@ -27,7 +30,8 @@ export async function installPackages(packages: readonly string[], log: (line: s
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   // One unreachable source of many lets `update` fail although the packages can be had; `install` decides.
-  await runProgram('apt-get', [...wait, '-q', 'update'], { env });
+  updated ??= runProgram('apt-get', [...wait, '-q', 'update'], { env });
+  await updated;
   const install = ['-q', 'install', '-y', '--no-install-recommends', ...packages];
   const outcome = await runProgram('apt-get', [...wait, ...install], { env });
   if (outcome.status !== 0) throw aptFault('install', packages, outcome.output);
