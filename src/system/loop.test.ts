@@ -38,6 +38,22 @@ test('a loop sleeps for its pause, unless there may be more work', async () => {
   expect(rounds).toBe(4);
 });
 
+test('the pauses of loops that began at different moments end together', async () => {
+  start(async () => false);
+  await vi.advanceTimersByTimeAsync(70);
+  const moments: number[] = [];
+  const other = startLoop({
+    name: 'other',
+    pauseMs: 1000,
+    log,
+    round: async () => moments.push(performance.now()) === 0,
+  });
+  await vi.advanceTimersByTimeAsync(2430);
+  // The first loop makes its rounds at multiples of 250.
+  expect(moments.map((moment) => moment - (moments[1] ?? 0))).toEqual([-930, 0, 1000]);
+  await other.stop();
+});
+
 test('a notification ends a sleep at once, and many during a round cause one more', async () => {
   start(async () => {
     if (rounds === 2) for (let n = 0; n < 5; n += 1) loop.notify();
