@@ -11,7 +11,7 @@ let node: MemoryNode;
 
 beforeEach(() => {
   // Work that needs no time continues by itself; work that waits for a poll stands still.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   rows = createMemoryRows(clock);
   boss = createMemoryBoss();
   node = startMemoryNode(rows, boss, clock);

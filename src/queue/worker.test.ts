@@ -12,7 +12,7 @@ let finish: () => void;
 let freed: number;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   boss = createMemoryBoss();
   taken = [];
   freed = 0;

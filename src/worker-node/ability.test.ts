@@ -12,7 +12,7 @@ let isDown: boolean;
 let started: Ability[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   rows = new Map();
   log = createMemoryLog();
   due = null;
