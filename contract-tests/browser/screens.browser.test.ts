@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScreen } from '../../scripts/screens/open-screen.ts';
 import { screens } from '../../scripts/screens/screens.ts';
 import { axeViolations } from '../support/axe.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { chromiumOptions, launchChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { cutTexts, misplacedInReading, smallTargets } from '../support/layout.ts';
 import { useService } from '../support/service.ts';
@@ -27,7 +27,7 @@ describe.concurrent('every screen of the capture page, as the service delivers i
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(chromiumOptions('TEST_HEADLESS_SHELL', true));
   });
   afterAll(() => browser?.close());
 

@@ -8,10 +8,12 @@ import { minuteMs } from './time.ts';
 /**
  * How Chromium is started: able to run as root, and asking nothing of the network but what a page asks for.
  * @param variable names the browser: `TEST_HEADLESS_SHELL`, by default, needs less processor time, and only `TEST_CHROMIUM` has a camera
+ * @param showsCamera whether pages look at the pictures of a camera, of the browser's or of a double
  * @throws Error when no browser is named: a test that cannot run must fail, not pass
  */
 export function chromiumOptions(
   variable: 'TEST_CHROMIUM' | 'TEST_HEADLESS_SHELL' = 'TEST_HEADLESS_SHELL',
+  showsCamera = variable === 'TEST_CHROMIUM',
 ): LaunchOptions {
   const executablePath = process.env[variable];
   if (!executablePath) throw new Error(`${variable} must name a browser to test with`);
@@ -23,8 +25,9 @@ export function chromiumOptions(
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A page of a test ends before code that is compiled to run faster has earned its compilation: a fifth of all processor time.
-    '--js-flags=--no-opt --no-maglev --max-lazy',
+    // A page of a test ends before code that is compiled to run faster has earned its compilation, a fifth of all processor time, unless it
+    // looks at a picture several times a second.
+    ...(showsCamera ? [] : ['--js-flags=--no-opt --no-maglev --max-lazy']),
   ];
   return { executablePath, args };
 }
