@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,6 @@ import { type BuiltStage, buildImage, networkMounts } from './image/build-image.
 import { type RootOptions, runInRoot, startInRoot } from './image/in-root.ts';
 import { type ImagePlan, readDockerfile } from './image/read-dockerfile.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
-import { diskMegabytes } from './setup/disk-megabytes.ts';
 import { freePort } from './setup/free-port.ts';
 import { SetupError } from './setup/setup-error.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
@@ -50,6 +49,12 @@ async function waitUntilReady(port: number, service: ChildProcess): Promise<void
     demand(service.exitCode === null && Date.now() < deadline, 'the service did not start');
     await pause(100);
   }
+}
+
+/** How much a folder takes on the disk, in megabytes (2^20 bytes). */
+function diskMegabytes(folder: string): number {
+  const output = execFileSync('du', ['--summarize', '--block-size=1M', folder], { encoding: 'utf8' });
+  return Number(output.split('\t')[0]);
 }
 
 /** The process inside, of which `unshare` is the parent. */

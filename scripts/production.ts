@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { packCheckout, unpackService } from './release/service-archive.ts';
-import { diskMegabytes } from './setup/disk-megabytes.ts';
 import { freePort } from './setup/free-port.ts';
 import { guardProcess } from './setup/guard-process.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
@@ -79,7 +78,7 @@ async function readPages(baseUrl: string, first: string): Promise<string[]> {
 /** Installs the packages of a service without those of development. @param isOurs whether the service is this checkout */
 async function install(folder: string, isOurs: boolean, env: NodeJS.ProcessEnv): Promise<void> {
   if (!isOurs) return run(folder, ['ci', '--omit=dev'], env);
-  // The same packages, without unpacking each once more.
+  // The same packages, without unpacking each once more. What their install scripts add beside them goes, too; a Node.js stays.
   execFileSync('cp', ['--archive', 'node_modules', folder], { cwd: join(import.meta.dirname, '..') });
   await run(folder, ['prune', '--omit=dev'], env);
 }
@@ -95,7 +94,6 @@ async function tryService(place: string, given: string | undefined): Promise<voi
   const baseUrl = `http://localhost:${port}`;
   const env = { ...newEnvironment(), PORT: `${port}` };
   await install(folder, given === undefined, env);
-  const installed = diskMegabytes(folder);
   const service = npm(folder, ['start'], { ...env, LOG_LEVEL: 'warn' });
   const guard = guardProcess({ pid: service.pid ?? 0, signal: 'TERM', folders: [place] });
   try {
@@ -103,7 +101,7 @@ async function tryService(place: string, given: string | undefined): Promise<voi
     const read = await readPages(baseUrl, '/docs');
     await run(folder, ['run', 'demo'], env);
     await run(folder, ['exec', '--no', '--', 'mitome', 'master-keys'], env);
-    console.log(`production packages alone, ${installed} MB: ${read.length} pages and files of /docs, and the demo`);
+    console.log(`production packages alone: ${read.length} pages and files of /docs, the demo and a command`);
   } finally {
     service.kill('SIGTERM');
     if (service.exitCode === null) await once(service, 'exit');
