@@ -6,6 +6,7 @@ import { openContext, useCapturePage } from '../support/capture-page.ts';
 import { words } from '../support/capture-words.ts';
 import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { leftInBrowser } from '../support/left-in-browser.ts';
 import { blankPicture, passportOf } from '../support/phone.ts';
 import { planted, secretsIn } from '../support/planted.ts';
@@ -147,10 +148,7 @@ describe('the capture page on a phone', () => {
     await openPhone();
     await page.goto(session.verificationUrl);
     await heading('This link has been used already').waitFor();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await overflow(page)).toBe(0);
   });
 
   test('a picture that cannot be read is replaced, not sent again, and an unreadable file takes its place', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useChromium } from '../support/chromium.ts';
 import { anyEngine } from '../support/databases.ts';
 import { createInstallation, embedded, type Installation } from '../support/installation.ts';
+import { overflow } from '../support/layout.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
 
 const browser = await useChromium();
@@ -65,8 +66,6 @@ describe('the documentation of a first start', () => {
     await page.goto(`${service.baseUrl}${path}`);
     return page;
   };
-  const overflow = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
   /** The pages of the contents, without the references. */
   const listPages = async (): Promise<string[]> => {

@@ -4,6 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
+import { overflow } from '../support/layout.ts';
 import { operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, failedSession } from '../support/tenant.ts';
@@ -84,7 +85,6 @@ describe('the page that verifies receipts', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await verify(JSON.stringify(receipt));
     expect(await axeViolations(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -66,5 +66,5 @@ export function misplacedInReading(page: Page): Promise<readonly string[]> {
 
 /** By how many pixels a page is wider than its window; 0 or less when it fits. */
 export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

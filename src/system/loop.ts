@@ -29,6 +29,7 @@ export interface LoopDeps {
   readonly retryMaxMs?: number;
 }
 
+/** Pauses end at multiples of this time. */
 const tickMs = 250;
 
 /**
