@@ -1,7 +1,7 @@
 import type { AttemptKey, AttemptStore } from '../../app/ports/people.ts';
 import { attemptLimits } from '../../domain/members.ts';
 import { memberAttemptEntity } from '../entities/people.ts';
-import { deleteRows, insertMissingRows, rowExists } from '../rows.ts';
+import { deleteRows, insertMissingRows } from '../rows.ts';
 import { type Access, placeholdersFor, type Statements } from '../statements.ts';
 import type { LoadPeopleKey } from './people-keys.ts';
 
@@ -18,14 +18,15 @@ export function attemptStore(access: Access, loadKey: LoadPeopleKey): AttemptSto
         const hash = await hashOf(db, key);
         const { max, windowMs } = attemptLimits[key.kind];
         const endsAt = new Date(now.getTime() + windowMs);
+        const spent = 'SELECT 1 FROM member_attempts WHERE hash = ? AND failures >= ?';
         do {
           await insertMissingRows(db, memberAttemptEntity, [{ hash, failures: 0, endsAt }], ['hash']);
           const again = 'UPDATE member_attempts SET failures = 1, ends_at = ? WHERE hash = ? AND ends_at <= ?';
           if ((await db.execute(again, [endsAt, hash, now])) === 1) return true;
           const once = 'UPDATE member_attempts SET failures = failures + 1 WHERE hash = ? AND failures < ?';
           if ((await db.execute(once, [hash, max])) === 1) return true;
-          // A concurrent attempt that succeeded deletes the row: that is no failure of this one.
-        } while (!(await rowExists(db, memberAttemptEntity, { hash })));
+          // A concurrent attempt that succeeded deletes the row, and a third one makes it again: neither is a failure of this one.
+        } while ((await db.select(spent, [hash, max])).length === 0);
         return false;
       }),
     giveBack: (key) =>
