@@ -349,6 +349,7 @@ export default {
         clientPackage,
         '^src/[^/]+\\.ts$',
         '^src/storage/testing/(engines|test-bucket)\\.ts$',
+        '^src/checks/picture/reencode-picture\\.ts$',
         '^src/(config|installation|system|embedded-postgres)/',
       ],
     ),

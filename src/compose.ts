@@ -13,7 +13,7 @@ import { createFaceDescriber } from './checks/face/describe-face.ts';
 import { faceCheck } from './checks/face/face-check.ts';
 import { createFaceEngine, type FaceEngine, watchFaceEngine } from './checks/face/face-engine.ts';
 import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.ts';
-import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
+import { createPictureReencoder, type PictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import type { HttpApi } from './compose-server.ts';
@@ -65,6 +65,7 @@ export interface Replacements {
   readonly documents?: DocumentReader;
   readonly readableDocumentTypes?: () => readonly string[];
   readonly faces?: FaceEngine;
+  readonly pictures?: PictureReencoder;
   readonly inspectPrint?: HandlerDeps['inspectPrint'];
   /** A folder that holds the models, in place of their download. */
   readonly modelsFrom?: string;
@@ -180,7 +181,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const readPrint = () => print?.reader() ?? null;
   const faces = watchFaceEngine(replacements.faces ?? createFaceEngine(), engines.face);
   teardown.add('faces', () => faces.close());
-  const pictures = createPictureReencoder({ log });
+  const pictures = replacements.pictures ?? createPictureReencoder({ log });
   teardown.add('pictures', () => pictures.close());
   const needsPrint = config.documentOcr === 'required';
   const ids = createIds(clock);

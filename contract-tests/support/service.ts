@@ -1,6 +1,7 @@
 // The service in the process of the test, with its log, and its faults: cut databases, missing tables.
 
 import { afterAll, beforeAll } from 'vitest';
+import { createPictureReencoder } from '../../src/checks/picture/reencode-picture.ts';
 import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type Engine, postgres } from './databases.ts';
@@ -39,6 +40,9 @@ export interface ServiceOptions {
   readonly beside?: TestService;
 }
 
+/** The services of this process decode pictures in one child process, which ends with it: a start of it takes as long as a usual test. */
+const pictures = { ...createPictureReencoder({ log: { warn() {} } }), close: async () => {} };
+
 /** Starts the service in this process on an installation of its own. */
 export async function startService(engine: Engine, options: ServiceOptions = {}): Promise<TestService> {
   const installation =
@@ -48,7 +52,7 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
   const clock = options.beside?.clock ?? createTestClock();
   const log = createMemoryLog();
   const service = await whenStorageResponds(() =>
-    composeService(config, { ...options.replacements, clock, log, strictEvents: true }),
+    composeService(config, { pictures, ...options.replacements, clock, log, strictEvents: true }),
   );
   let adminToken = options.beside?.adminToken ?? '';
   let signInToken = options.beside?.signInToken ?? '';
