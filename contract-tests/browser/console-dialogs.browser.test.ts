@@ -57,7 +57,7 @@ describe('the dialogs of the console', () => {
       for (const { path, shown, actions } of pages) {
         /** Waits until all is read: the buttons come with several reads, and are counted. */
         const open = async ({ page, ...user }: ConsolePage, what: Locator) => {
-          await user.open(`${below}${path}`);
+          await user.moveTo(`${below}${path}`);
           await what.waitFor();
           await expect.poll(() => page.locator('main [role=progressbar]:not([aria-valuenow])').count()).toBe(0);
         };

@@ -221,7 +221,7 @@ describe('the pages of the instance', () => {
       const user = await openConsole(browser, it.service, { member, locale });
       const { page } = user;
       for (const path of ['health', 'operators', 'tokens', 'audit-log']) {
-        await user.open(`/instance/${path}`);
+        await user.moveTo(`/instance/${path}`);
         const refusal = { 'en-GB': 'Your roles do not open this page', 'ja-JP': 'このページを開く権限がありません' };
         await page.getByRole('main').getByText(refusal[locale]).waitFor();
         expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0);
@@ -258,7 +258,7 @@ describe('the pages of the instance', () => {
       ] as const;
       for (const [table, path] of tables)
         await whileTableIsMissing(it.service, table, async () => {
-          await user.open(path);
+          await user.moveTo(path);
           await page.getByRole('main').getByRole('alert').waitFor();
           await check(path);
         });

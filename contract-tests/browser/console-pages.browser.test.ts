@@ -65,7 +65,7 @@ describe('the pages of the console', () => {
         const user = await openConsole(browser, it.service, { member, locale });
         const { page } = user;
         for (const [path, shown] of walked) {
-          await user.open(path);
+          await user.moveTo(path);
           await atEachSize(page, async (size) => {
             const what = `${path}, ${size}`;
             await page.locator(shown).first().waitFor();
@@ -100,7 +100,7 @@ describe('the pages of the console', () => {
       const table = path === `reviews/${sessionId}` ? 'sessions' : tableOf[area];
       expect(table, path).toBeDefined();
       await whileTableIsMissing(it.service, `${table}`, async () => {
-        await user.open(`/t/${tenant.id}/${path}`);
+        await user.moveTo(`/t/${tenant.id}/${path}`);
         await failed.first().waitFor();
         await page.emulateMedia({ reducedMotion: 'reduce' });
         expect(await axeViolations(page), path).toEqual([]);

@@ -345,7 +345,7 @@ describe('a review in the console', () => {
         });
       const says = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
       const open = async (id: string) => {
-        await user.open(`/t/${strict.id}/reviews/${id}`);
+        await user.moveTo(`/t/${strict.id}/reviews/${id}`);
         await page.locator('main img').first().waitFor();
       };
       const calls = (member: TestMember) => callsOf(() => member.client);
@@ -378,7 +378,7 @@ describe('a review in the console', () => {
       await says(decided);
       await check('decided');
 
-      await user.open(`/t/${strict.id}/sessions/${second.id}`);
+      await user.moveTo(`/t/${strict.id}/sessions/${second.id}`);
       const show = page.getByRole('main').locator('section button');
       await show.filter({ hasText: /^(Show personal data|個人データを表示)$/ }).click();
       await page.getByText(typed.lastName).first().waitFor();
