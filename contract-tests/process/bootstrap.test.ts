@@ -9,7 +9,7 @@ import { waitUntil } from '../support/time.ts';
 const lockKey = 20_431;
 
 describe.each(engines)('the set-up of a new instance on $name', (engine) => {
-  const it = useInstallation(engine);
+  const it = useInstallation(engine, { content: 'empty' });
   const statements =
     engine === mysql
       ? {

@@ -6,7 +6,7 @@ import { anyEngine, createTestBucket, engines, type TestBucket } from '../suppor
 import { startTcpProxy, type TcpProxy } from '../support/installation.ts';
 import { operatorOf } from '../support/operator.ts';
 import { giveAll, passportOf, startPhone } from '../support/phone.ts';
-import { bootstrapByCli, errorsOf, runCli, runMain, useInstallation } from '../support/service-process.ts';
+import { bootstrap, errorsOf, runCli, runMain, useInstallation } from '../support/service-process.ts';
 import { createSession, createTenant, waitForStatus } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
@@ -26,7 +26,7 @@ describe.each(engines)('nodes that share nothing but databases, keys and a bucke
     const start = (name: string, roles: string) => it.startNode({ ...ownFolder(name), ROLES: roles });
     const nodes = await Promise.all([start('first', 'api'), start('second', 'api'), start('worker', 'worker')]);
     const [first, second] = nodes;
-    const adminToken = await bootstrapByCli(it.installation, inBucket());
+    const adminToken = await bootstrap(it.installation, inBucket());
     const tenant = await createTenant({ baseUrl: first.baseUrl, adminToken });
     const { id, verificationUrl } = await createSession(tenant);
     await giveAll(await startPhone(verificationUrl), await passportOf());
@@ -83,7 +83,7 @@ describe('a bucket that cannot be used', () => {
     const proxy: TcpProxy = await startTcpProxy({ host: hostname, port: Number(port) });
     const through = bucket.mediaUrl.replace(new URL(href).host, `127.0.0.1:${proxy.port}`);
     const node = await it.startNode(inBucket(through));
-    const adminToken = await bootstrapByCli(it.installation, inBucket());
+    const adminToken = await bootstrap(it.installation, inBucket());
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
     const phone = await startPhone((await createSession(tenant)).verificationUrl);
     const ready = async () => (await fetch(`${node.baseUrl}/readyz`)).json();

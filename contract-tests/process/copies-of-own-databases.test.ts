@@ -6,7 +6,7 @@ import { engines } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { passportOf, simulateUser } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
-import { bootstrapByCli, runCli, type ServiceProcess, useInstallation } from '../support/service-process.ts';
+import { bootstrap, runCli, type ServiceProcess, useInstallation } from '../support/service-process.ts';
 import { createSession, createTenant, type TestTenant, waitForStatus } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
@@ -27,7 +27,7 @@ describe.each(engines)('a copy of a database of the operator’s own and its pic
       node.kill('SIGTERM');
       await node.ended;
     };
-    const adminToken = await bootstrapByCli(installation, withKeys(old));
+    const adminToken = await bootstrap(installation, withKeys(old));
     const operator = operatorOf({ service: { baseUrl, adminToken } });
 
     /** A session whose user typed another name, so that a reviewer rejected it with a note. */

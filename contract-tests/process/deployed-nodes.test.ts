@@ -9,7 +9,7 @@ import { findFreePort } from '../support/installation.ts';
 import { scrape } from '../support/metrics.ts';
 import { deliveriesOf } from '../support/operator.ts';
 import { giveAll, passportOf, startPhone } from '../support/phone.ts';
-import { bootstrapByCli, errorsOf, type ServiceProcess, useInstallation } from '../support/service-process.ts';
+import { bootstrap, errorsOf, type ServiceProcess, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, waitForStatus } from '../support/tenant.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ describe.each([
     const nodes = await Promise.all((await readNodes()).map(startNode));
     expect(nodes.map(({ role }) => role)).toEqual(['api', 'api', 'worker', 'worker']);
     const [first, second] = nodes as [DeployedNode, DeployedNode, DeployedNode, DeployedNode];
-    const adminToken = await bootstrapByCli(it.installation, inBucket());
+    const adminToken = await bootstrap(it.installation, inBucket());
     const reachable = { baseUrl: first.baseUrl, adminToken };
     const tenant = await createNotifiedTenant(reachable, it.receiver);
     const { id, verificationUrl } = await createSession(tenant);

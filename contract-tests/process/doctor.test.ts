@@ -64,6 +64,40 @@ describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
     expect(without.of('queue database')).toMatchObject([{ state: 'ok' }]);
   });
 
+  test('a master key that is missing fails', async () => {
+    await createNotifiedTenant(it.service, it.receiver);
+    const other = `k2:${Buffer.alloc(32, 3).toString('base64')}`;
+    const { of } = await examine({ ENCRYPTION_KEY: other });
+    expect(of('master keys')).toMatchObject([
+      { state: 'fail', detail: 'Rows need keys that are not configured and cannot be read: k1.' },
+    ]);
+  });
+
+  test('no secret is printed, whatever fails', async () => {
+    const { DATABASE_URL, ENCRYPTION_KEY } = await it.service.installation.environment();
+    const key = `${ENCRYPTION_KEY}`.split(':')[1] ?? '';
+    const address = new URL(`${DATABASE_URL}`);
+    address.password = 'planted-password';
+    address.pathname = '/there_is_no_such_database';
+    const refused = await runCli(it.service.installation, ['doctor'], { DATABASE_URL: address.href });
+    expect(refused.status).toBe(1);
+    expect(refused.output).toMatch(/^FAIL {2}main database /m);
+    expect(refused.output).not.toContain('planted-password');
+    const wrong = await runCli(it.service.installation, ['doctor'], {
+      PORT: '0',
+      ENCRYPTION_KEY: `k1:${key}x,k1:${key}`,
+    });
+    expect(wrong.status).toBe(1);
+    expect(wrong.output).toMatch(/^FAIL {2}configuration +PORT /m);
+    expect(wrong.output).not.toContain(key);
+  });
+});
+
+describe('mitome doctor, beside a service', () => {
+  const it = useService(anyEngine);
+
+  const examine = (environment: Readonly<Record<string, string>> = {}) => examineBeside(it, environment);
+
   test('receivers whose certificate is not trusted, or that may not be called, fail with their host alone', async () => {
     const { endpointId, inbox } = await createNotifiedTenant(it.service, it.receiver);
     const untrusted = await examine({ WEBHOOK_CA_FILE: '' });
@@ -76,15 +110,6 @@ describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
     expect(blocked.of('receiver').map(({ detail }) => detail)).toContain(
       `${endpointId} at ${host}: its address is not allowed.`,
     );
-  });
-
-  test('a master key that is missing fails', async () => {
-    await createNotifiedTenant(it.service, it.receiver);
-    const other = `k2:${Buffer.alloc(32, 3).toString('base64')}`;
-    const { of } = await examine({ ENCRYPTION_KEY: other });
-    expect(of('master keys')).toMatchObject([
-      { state: 'fail', detail: 'Rows need keys that are not configured and cannot be read: k1.' },
-    ]);
   });
 
   test('a bucket that works is in order; one that cannot be used fails with the reason, and without a secret', async () => {
@@ -110,24 +135,5 @@ describe.each(engines)('mitome doctor, with rows on $name', (engine) => {
     expect(failed).toEqual(['main database']);
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
-  });
-
-  test('no secret is printed, whatever fails', async () => {
-    const { DATABASE_URL, ENCRYPTION_KEY } = await it.service.installation.environment();
-    const key = `${ENCRYPTION_KEY}`.split(':')[1] ?? '';
-    const address = new URL(`${DATABASE_URL}`);
-    address.password = 'planted-password';
-    address.pathname = '/there_is_no_such_database';
-    const refused = await runCli(it.service.installation, ['doctor'], { DATABASE_URL: address.href });
-    expect(refused.status).toBe(1);
-    expect(refused.output).toMatch(/^FAIL {2}main database /m);
-    expect(refused.output).not.toContain('planted-password');
-    const wrong = await runCli(it.service.installation, ['doctor'], {
-      PORT: '0',
-      ENCRYPTION_KEY: `k1:${key}x,k1:${key}`,
-    });
-    expect(wrong.status).toBe(1);
-    expect(wrong.output).toMatch(/^FAIL {2}configuration +PORT /m);
-    expect(wrong.output).not.toContain(key);
   });
 });

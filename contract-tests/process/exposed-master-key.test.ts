@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { bootstrapByCli, startEntry, useInstallation } from '../support/service-process.ts';
+import { bootstrap, startEntry, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, readSession } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 import { keyNameIn, lastingMonths, masterKey } from './key-file.ts';
@@ -24,7 +24,7 @@ describe.each(engines)('a master key that was exposed, with rows on $name', (eng
       [...(await namesIn('endpoint_secrets', 'sealed')), ...(await namesIn('people_keys', 'sealed'))].join(' ');
 
     const node = await it.startNode({ ENCRYPTION_KEY: exposed });
-    const adminToken = await bootstrapByCli(installation, { ENCRYPTION_KEY: exposed });
+    const adminToken = await bootstrap(installation, { ENCRYPTION_KEY: exposed });
     const tenant = await createNotifiedTenant({ baseUrl: node.baseUrl, adminToken }, it.receiver);
     const old = await createSession(tenant, { preRegisteredInfo });
     expect(await secretNames()).toBe(`${month} ${month}`);

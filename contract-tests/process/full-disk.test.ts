@@ -7,7 +7,7 @@ import { refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
 import { startPhone } from '../support/phone.ts';
 import { rowCounts, type TestService, useService } from '../support/service.ts';
-import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
+import { bootstrap, useInstallation } from '../support/service-process.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
@@ -75,7 +75,7 @@ describe('a full folder of pictures', () => {
 
   test('a picture that cannot be written gets 503 and leaves no file, readyz names it, and the service recovers by itself', async () => {
     const node = await it.startNode();
-    const adminToken = await bootstrapByCli(it.installation);
+    const adminToken = await bootstrap(it.installation);
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
     const phone = await startPhone((await createSession(tenant)).verificationUrl);
     const pictures = async () => {

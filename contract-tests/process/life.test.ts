@@ -8,16 +8,16 @@ import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { beginUpload, blankPicture, passportOf, simulateUser, startPhone } from '../support/phone.ts';
-import { bootstrapByCli, errorsOf, runCli, useInstallation } from '../support/service-process.ts';
+import { bootstrap, errorsOf, runCli, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the service as its operator runs it, on $name', (engine) => {
-  const it = useInstallation(engine);
+  const it = useInstallation(engine, { content: 'empty' });
 
   test('three nodes that start at once on an empty database all become ready and work as one', async () => {
     const all = await Promise.all([it.startNode(), it.startNode(), it.startNode()]);
-    const adminToken = await bootstrapByCli(it.installation);
+    const adminToken = await bootstrap(it.installation);
     const [first, second, third] = all;
     const tenant = await createTenant({ baseUrl: first.baseUrl, adminToken });
     const elsewhere = tenantClient(second.baseUrl, tenant.apiKey);
@@ -36,7 +36,7 @@ describe('the service as its operator runs it', () => {
 
   test('on SIGTERM, a request and a delivery in flight finish, and new connections are refused', async () => {
     const node = await it.startNode();
-    const adminToken = await bootstrapByCli(it.installation);
+    const adminToken = await bootstrap(it.installation);
     const tenant = await createNotifiedTenant({ baseUrl: node.baseUrl, adminToken }, it.receiver, {
       steps: ['user_input'],
     });
@@ -90,7 +90,7 @@ describe('the service as its operator runs it', () => {
 
   test('an instance is set up once, and its operator can issue a token, export a session and erase it', async () => {
     const { installation } = it;
-    const adminToken = await bootstrapByCli(installation);
+    const adminToken = await bootstrap(installation);
     const again = await runCli(installation, ['bootstrap']);
     expect(again.status).toBe(1);
     expect(again.output).not.toMatch(/mtm_/);

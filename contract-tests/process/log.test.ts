@@ -11,7 +11,7 @@ import { leaksIn, leaksInFiles } from '../support/leaks.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openPhone, passportOf, simulateUser, startPhone } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
-import { bootstrapByCli, runCli, useInstallation } from '../support/service-process.ts';
+import { bootstrap, runCli, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, readSession, waitForStatus } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
@@ -30,7 +30,7 @@ describe.each(engines)('what a whole run leaves behind on $name', (engine) => {
 
   test('log, error bodies, rows, queue, data folder and temporary files hold no personal value, key, token, cookie, state, return URL, metadata or note in clear, whatever goes wrong', async () => {
     const { installation, receiver } = it;
-    const adminToken = await bootstrapByCli(installation);
+    const adminToken = await bootstrap(installation);
     const temporary = await mkdtemp(join(tmpdir(), 'mitome-temporary-'));
     onTestFinished(() => rm(temporary, { recursive: true, force: true }));
     const node = await it.startNode({ LOG_LEVEL: 'trace', TMPDIR: temporary });

@@ -9,13 +9,7 @@ import { copyCluster, queryEmbedded } from '../support/embedded-cluster.ts';
 import { embedded } from '../support/installation.ts';
 import { startPhone } from '../support/phone.ts';
 import { planted, secretsIn } from '../support/planted.ts';
-import {
-  bootstrapByCli,
-  type ServiceProcess,
-  startChild,
-  startEntry,
-  useInstallation,
-} from '../support/service-process.ts';
+import { bootstrap, type ServiceProcess, startChild, startEntry, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 import { aheadMs, keyNameIn, lastingMonths, masterKey, readKeys, unwraps } from './key-file.ts';
@@ -274,7 +268,7 @@ describe('the master keys of an installation with its own database', () => {
       return { status, output: started.output() };
     };
     const node = await it.startNode({ ENCRYPTION_KEY: old });
-    const adminToken = await bootstrapByCli(installation, { ENCRYPTION_KEY: old });
+    const adminToken = await bootstrap(installation, { ENCRYPTION_KEY: old });
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
     const { id } = await createSession(tenant);
     await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));

@@ -8,7 +8,7 @@ import { isComplete, type Scrape, scrape, scrapeUntil } from '../support/metrics
 import { deliveriesOf } from '../support/operator.ts';
 import { secretsIn } from '../support/planted.ts';
 import { useService, whileQueueIsCut } from '../support/service.ts';
-import { bootstrapByCli, runMain, type ServiceProcess, useInstallation } from '../support/service-process.ts';
+import { bootstrap, runMain, type ServiceProcess, useInstallation } from '../support/service-process.ts';
 import {
   approvedSession,
   createNotifiedTenant,
@@ -116,7 +116,7 @@ describe('the metrics of a node with two API processes', () => {
   test('are those of all its processes, also after one was replaced', async () => {
     const port = await findFreePort();
     const node = await it.startNode({ API_PROCESSES: '2', METRICS_PORT: `${port}` });
-    const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken: await bootstrapByCli(it.installation) });
+    const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken: await bootstrap(it.installation) });
     const call = () => readOnce(node, tenant.apiKey);
     const serving = ({ samples }: Scrape) =>
       new Set(

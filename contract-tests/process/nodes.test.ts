@@ -3,7 +3,7 @@ import { succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
-import { bootstrapByCli, errorsOf, type ServiceProcess, useInstallation } from '../support/service-process.ts';
+import { bootstrap, errorsOf, type ServiceProcess, useInstallation } from '../support/service-process.ts';
 import {
   createNotifiedTenant,
   createSession,
@@ -20,7 +20,7 @@ describe.each(engines)('several nodes, on $name', (engine) => {
 
   test('share the work: each makes some of the attempts, every event arrives, and none twice', async () => {
     const nodes = await Promise.all([it.startNode(), it.startNode(), it.startNode()]);
-    const adminToken = await bootstrapByCli(it.installation);
+    const adminToken = await bootstrap(it.installation);
     const [{ baseUrl }] = nodes;
     const reachable = { baseUrl, adminToken };
     const tenant = await createNotifiedTenant(reachable, it.receiver, { steps: ['user_input'] });

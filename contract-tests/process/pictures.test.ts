@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { anyEngine } from '../support/databases.ts';
 import { startPhone } from '../support/phone.ts';
-import { bootstrapByCli, type ServiceProcess, useInstallation } from '../support/service-process.ts';
+import { bootstrap, type ServiceProcess, useInstallation } from '../support/service-process.ts';
 import { createSession, createTenant } from '../support/tenant.ts';
 
 /** The processes below a node; one that has ended and is not yet collected is none. */
@@ -26,7 +26,7 @@ describe('the process that decodes pictures', () => {
   /** Uploads a picture to a new node, which starts the process. */
   async function startDecoder() {
     const node: ServiceProcess = await it.startNode();
-    const adminToken = await bootstrapByCli(it.installation);
+    const adminToken = await bootstrap(it.installation);
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
     expect(await childrenOf(node.pid)).toEqual([]);
     const phone = await startPhone((await createSession(tenant)).verificationUrl);

@@ -4,7 +4,7 @@ import { anyEngine } from '../support/databases.ts';
 import { deliveriesOf } from '../support/operator.ts';
 import { type Phone, startPhone } from '../support/phone.ts';
 import { holdResponses } from '../support/receiver.ts';
-import { bootstrapByCli, errorsOf, useInstallation } from '../support/service-process.ts';
+import { bootstrap, errorsOf, useInstallation } from '../support/service-process.ts';
 import {
   createNotifiedTenant,
   createSession,
@@ -36,7 +36,7 @@ describe('SIGTERM while attempts run', () => {
   test('each attempt ends and is recorded, no other begins, the process ends with the last of them, and the next process makes the remaining ones', async () => {
     const { installation, receiver } = it;
     const first = await start();
-    const adminToken = await bootstrapByCli(installation);
+    const adminToken = await bootstrap(installation);
     const reachable = { baseUrl: first.baseUrl, adminToken };
     const tenant = await createNotifiedTenant(reachable, receiver, { steps: ['user_input'] });
     const failing = await registerInbox(reachable, receiver, tenant.id);
@@ -106,7 +106,7 @@ describe('SIGTERM with STOP_DELAY_MS', () => {
     'a node of %s processes serves new connections after it has said at /readyz that it stops, and then ends',
     async (processes) => {
       const node = await it.startNode({ STOP_DELAY_MS: '5000', API_PROCESSES: processes });
-      const adminToken = await bootstrapByCli(it.installation);
+      const adminToken = await bootstrap(it.installation);
       const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
       node.kill('SIGTERM');
       const readiness = () => fetch(`${node.baseUrl}/readyz`, { headers: { connection: 'close' } });

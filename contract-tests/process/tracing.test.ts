@@ -7,7 +7,7 @@ import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { simulateUser } from '../support/phone.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
+import { bootstrap, useInstallation } from '../support/service-process.ts';
 import {
   approvedSession,
   createNotifiedTenant,
@@ -330,7 +330,7 @@ describe('a service without a collector', () => {
       OTEL_SERVICE_NAME: 'identity',
     };
     const api = await processes.startNode({ ...reportsLoads, ...others, ROLES: 'api' });
-    const adminToken = await bootstrapByCli(processes.installation);
+    const adminToken = await bootstrap(processes.installation);
     const tenant = await createNotifiedTenant({ baseUrl: api.baseUrl, adminToken }, processes.receiver);
     const headers = { traceparent: callersTraceparent, tracestate: 'vendor=1' };
     const submit = async () => {

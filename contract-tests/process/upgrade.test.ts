@@ -1,16 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leaveUnchecked } from '../support/checked-fetch.ts';
 import { succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
-import {
-  bootstrapByCli,
-  errorsOf,
-  providePrevious,
-  type ServiceProcess,
-  useInstallation,
-} from '../support/service-process.ts';
+import { errorsOf, providePrevious, runCli, type ServiceProcess, useInstallation } from '../support/service-process.ts';
 import {
   createNotifiedTenant,
   createSession,
@@ -22,7 +18,7 @@ import {
 const sessionsPerPair = 3;
 
 describe.each(engines)('the previous release and this one over one database, on $name', (engine) => {
-  const it = useInstallation(engine);
+  const it = useInstallation(engine, { content: 'empty' });
   let previous: string;
   beforeAll(async () => {
     previous = await providePrevious();
@@ -50,7 +46,9 @@ describe.each(engines)('the previous release and this one over one database, on 
 
   test('serve every session together, whichever node gets a request, and the previous one starts again after the migration', async () => {
     const old = await startPrevious();
-    const adminToken = await bootstrapByCli(it.installation, {}, previous);
+    expect(await runCli(it.installation, ['bootstrap'], {}, previous)).toMatchObject({ status: 0 });
+    const file = await readFile(join(it.installation.dataDir, 'bootstrap.json'), 'utf8');
+    const { adminToken } = JSON.parse(file) as { adminToken: string };
     const tenant = await createNotifiedTenant({ baseUrl: old.baseUrl, adminToken }, it.receiver, {
       steps: ['user_input'],
     });

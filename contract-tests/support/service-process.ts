@@ -2,11 +2,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { Replacements } from '../../src/compose.ts';
+import { composeService, type Replacements } from '../../src/compose.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { Engine } from './databases.ts';
 import { endCluster } from './embedded-cluster.ts';
 import { createInstallation, type Installation, type InstallationOptions } from './installation.ts';
@@ -120,16 +120,23 @@ export async function runMain(
   return { ...(await started.ended), output: started.output() };
 }
 
-/** Sets an installation up with the command line, and returns the administrator's token. */
-export async function bootstrapByCli(
+/** Sets an installation up, as `mitome bootstrap` does, without a process of its own. @returns the administrator's token */
+export async function bootstrap(
   installation: Installation,
   environment: Readonly<Record<string, string>> = {},
-  tree = root,
 ): Promise<string> {
-  const { status, output } = await runCli(installation, ['bootstrap'], environment, tree);
-  if (status !== 0) throw new Error(`mitome bootstrap ended with ${status}: ${output}`);
-  const file = await readFile(join(installation.dataDir, 'bootstrap.json'), 'utf8');
-  return (JSON.parse(file) as { adminToken: string }).adminToken;
+  const config = readConfig(await installation.environment(environment));
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const service = await composeService({ ...config, roles: { api: false, worker: false } }, { log });
+  try {
+    let token = '';
+    await service.useCases.bootstrapInstance(async ({ adminToken }) => {
+      token = adminToken;
+    });
+    return token;
+  } finally {
+    await service.stop();
+  }
 }
 
 interface Started {
@@ -238,13 +245,16 @@ export interface InstallationInUse {
   startNode(overrides?: Readonly<Record<string, string>>, tree?: string): Promise<ServiceProcess>;
 }
 
-/** Gives each test of the surrounding `describe` an empty installation with a receiver, and ends what is left of them after it. */
+/**
+ * Gives each test of the surrounding `describe` an installation of its own, without a tenant, with a receiver, and ends what is left of them
+ * after it.
+ */
 export function useInstallation(engine: Engine, options: InstallationOptions = {}): InstallationInUse {
   const starting: Promise<ServiceProcess>[] = [];
   let installation: Installation | undefined;
   let receiver: Receiver | undefined;
   beforeEach(async () => {
-    installation = await createInstallation(engine, options);
+    installation = await createInstallation(engine, { content: 'migrated', ...options });
     receiver = await openReceiver(installation.authority, createTestClock());
   });
   afterEach(async () => {
