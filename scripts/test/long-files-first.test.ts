@@ -9,8 +9,8 @@ test('the long files are there', () => {
 });
 
 test('long files come first in their suite, and no file leaves its place otherwise', () => {
-  const [screens = '', crash = ''] = longFiles;
-  const files = ['unit a', 'contract b', 'contract c', `contract /p/${crash}`, 'browser d', `browser /p/${screens}`];
+  const [one = '', other = ''] = longFiles;
+  const files = ['unit a', 'contract b', 'contract c', `contract /p/${other}`, 'browser d', `browser /p/${one}`];
   const [suiteOf, pathOf] = [0, 1].map((part) => (file: string) => file.split(' ')[part] ?? '') as [
     (file: string) => string,
     (file: string) => string,
@@ -18,10 +18,10 @@ test('long files come first in their suite, and no file leaves its place otherwi
 
   expect(longFilesFirst(files, suiteOf, pathOf)).toEqual([
     'unit a',
-    `contract /p/${crash}`,
+    `contract /p/${other}`,
     'contract b',
     'contract c',
-    `browser /p/${screens}`,
+    `browser /p/${one}`,
     'browser d',
   ]);
 });

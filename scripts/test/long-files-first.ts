@@ -3,11 +3,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take longest in their suite although they are short: they run the tests of another module, or one test for each screen. From
- * the root of the project.
+ * Files that take longest in their suite although they are short: they run the tests of another module, wait for processes, or repeat one test
+ * for each screen or picture. From the root of the project.
  */
 export const longFiles: readonly string[] = [
+  'scripts/specimens/measure-reading.test.ts',
+  'scripts/specimens/tuning-portraits.test.ts',
+  'scripts/check/alert-rules.test.ts',
+  'src/embedded-postgres/keep-running.db.test.ts',
+  'src/storage/run-migrations.db.test.ts',
+  'scripts/setup/start-replicated-postgres.db.test.ts',
   'contract-tests/browser/screens.browser.test.ts',
+  'contract-tests/browser/console-roles.browser.test.ts',
+  'contract-tests/browser/console-dialogs.browser.test.ts',
+  'contract-tests/browser/line.browser.test.ts',
+  'contract-tests/browser/first-session.browser.test.ts',
   'contract-tests/process/crash.mysql.test.ts',
   'contract-tests/process/crash.postgres.test.ts',
 ];
