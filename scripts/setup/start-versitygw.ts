@@ -44,11 +44,7 @@ export async function provideVersitygw(log: (line: string) => void = console.log
   log(`building the store versitygw ${version}`);
   await mkdir(toolsDir(), { recursive: true });
   const unfinished = `${program}.${randomBytes(4).toString('hex')}`;
-  // Few calls pass through it, so code that is made without optimizing takes less time in all. The standard library stays as other builds
-  // on this machine share it.
-  const flags = ['-gcflags=github.com/...=-N -l -dwarf=false', '-ldflags=-s -w'];
-  const build = ['-C', module, 'build', ...flags, '-o', unfinished, '.'];
-  const { status, output } = await runProgram(go, build, { env: { ...process.env, CGO_ENABLED: '0' } });
+  const { status, output } = await runProgram('sh', [join(module, 'build.sh'), go, unfinished]);
   if (status !== 0) {
     throw new SetupError(`${goAdvice('The tests of pictures in a bucket')} It must reach a module proxy.\n${output}`);
   }
