@@ -41,7 +41,8 @@ unknown["events"][0]["type"] = "verification.unknown"
 print(read(EventPage, unknown))
 `;
 
-const it = useInstallation(postgres);
+// This suite has no migrated database to copy.
+const it = useInstallation(postgres, { content: 'empty' });
 
 test('the Python guide runs as it stands, and its client treats unknown values as the guide says', async () => {
   const checkout = await createCheckout(it.installation.dataDir);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf, succeeded, tenantClient } from '../support/client.ts';
-import { anyEngine, createTestBucket, engines, type TestBucket } from '../support/databases.ts';
+import { anyEngine, createTestBucket, type TestBucket } from '../support/databases.ts';
 import { startTcpProxy, type TcpProxy } from '../support/installation.ts';
 import { operatorOf } from '../support/operator.ts';
 import { giveAll, passportOf, startPhone } from '../support/phone.ts';
@@ -18,8 +18,8 @@ beforeEach(async () => {
 /** What a node needs to use the bucket, and no folder with another one. */
 const inBucket = (mediaUrl = bucket.mediaUrl) => ({ ...bucket.env, MEDIA_URL: mediaUrl, SINGLE_NODE: '' });
 
-describe.each(engines)('nodes that share nothing but databases, keys and a bucket, on $name', (engine) => {
-  const it = useInstallation(engine);
+describe('nodes that share nothing but databases, keys and a bucket', () => {
+  const it = useInstallation(anyEngine);
 
   test('a picture that one node stored is decided by another and shown by a third, sealed in the bucket, until it is erased', async () => {
     const ownFolder = (name: string) => ({ ...inBucket(), DATA_DIR: join(it.installation.dataDir, name) });
