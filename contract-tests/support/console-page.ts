@@ -59,7 +59,7 @@ function consoleOf(page: Page, context: BrowserContext, baseUrl: string) {
     troubles,
     open,
     /**
-     * Goes to a page as a link of the console leads there: it is not loaded again, which takes five times as long. On the way it shows the page
+     * Goes to a page as a link of the console leads there, which takes less time than to load it again. On the way it shows the page
      * of an address without one, so that a part of the page before is not taken for one of the next.
      */
     async moveTo(path: string): Promise<void> {
