@@ -254,7 +254,7 @@ export function useInstallation(engine: Engine, options: InstallationOptions = {
   let installation: Installation | undefined;
   let receiver: Receiver | undefined;
   beforeEach(async () => {
-    installation = await createInstallation(engine, { content: 'migrated', ...options });
+    installation = await createInstallation(engine, options);
     receiver = await openReceiver(installation.authority, createTestClock());
   });
   afterEach(async () => {

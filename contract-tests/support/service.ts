@@ -45,9 +45,7 @@ const pictures = { ...createPictureReencoder({ log: { warn() {} } }), close: asy
 
 /** Starts the service in this process on an installation of its own. */
 export async function startService(engine: Engine, options: ServiceOptions = {}): Promise<TestService> {
-  const installation =
-    options.beside?.installation ??
-    (await createInstallation(engine, { content: 'migrated', proxied: options.proxied }));
+  const installation = options.beside?.installation ?? (await createInstallation(engine, { proxied: options.proxied }));
   const config = readConfig(await installation.environment(options.environment));
   const clock = options.beside?.clock ?? createTestClock();
   const log = createMemoryLog();
