@@ -6,7 +6,8 @@ import { runSuite } from './test/run-suite.ts';
 import { type ServiceName, testServices } from './test/test-services.ts';
 
 /**
- * `npm test`: runs every suite, fastest first, and provides what they need on a bare machine.
+ * `npm test`: runs every suite, fastest first, and provides what they need on a bare machine. `db` runs beside `unit`, and is shown when both
+ * have ended.
  *
  * `npm test -- unit db` runs those suites only; arguments after the names go to the test runner (`npm test -- -t 'a title'`). Suites find:
  * - `TEST_POSTGRES_URL` and `TEST_MYSQL_URL`: a PostgreSQL and a MariaDB that run for this run alone. Set beforehand, they name servers
@@ -43,6 +44,10 @@ const toRun = Object.keys(suites).filter((suite) =>
   chosen.length === 0 ? !onlyWhenNamed.includes(suite) : chosen.includes(suite),
 );
 const runnerArgs = given.slice(chosen.length);
+/** The suites that run at the same time: the tests of `db` wait for databases half of their time. */
+const stages = [['unit', 'db'], ['contract'], ['browser'], ['clients']]
+  .map((stage) => stage.filter((suite) => toRun.includes(suite)))
+  .filter((stage) => stage.length > 0);
 
 const interruption = new AbortController();
 for (const [signal, status] of [
@@ -62,18 +67,29 @@ const services = testServices(log);
 let passed = 0;
 const failures: string[] = [];
 const seconds: Record<string, number> = {};
+
+/** @param show gets what it writes; shown at once when left out */
+async function run(suite: string, show?: (output: Buffer) => void): Promise<void> {
+  const say = (line: string) => (show === undefined ? console.log(line) : show(Buffer.from(`${line}\n`)));
+  const env = await services.provide(suites[suite] ?? []);
+  say(`[test] suite ${suite}`);
+  const started = performance.now();
+  const outcome = await runSuite(suite, runnerArgs, env, interruption.signal, show);
+  seconds[suite] = Math.round((performance.now() - started) / 1000);
+  say(`[test] suite ${suite} took ${seconds[suite]} s`);
+  passed += outcome.passed;
+  failures.push(...outcome.failures.map((failure) => `${suite}: ${failure}`));
+}
+
 try {
   await services.prepare(toRun.flatMap((suite) => suites[suite] ?? []));
-  for (const suite of toRun) {
-    if (interruption.signal.aborted) break;
-    const env = await services.provide(suites[suite] ?? []);
-    console.log(`[test] suite ${suite}`);
-    const started = performance.now();
-    const outcome = await runSuite(suite, runnerArgs, env, interruption.signal);
-    seconds[suite] = Math.round((performance.now() - started) / 1000);
-    console.log(`[test] suite ${suite} took ${seconds[suite]} s`);
-    passed += outcome.passed;
-    failures.push(...outcome.failures.map((failure) => `${suite}: ${failure}`));
+  for (const [suite, ...others] of stages) {
+    if (suite === undefined || interruption.signal.aborted) break;
+    const written = others.map((): Buffer[] => []);
+    const runs = [run(suite), ...others.map((other, at) => run(other, (output) => written[at]?.push(output)))];
+    const settled = await Promise.allSettled(runs);
+    for (const output of written) process.stdout.write(Buffer.concat(output));
+    for (const one of settled) if (one.status === 'rejected') throw one.reason;
   }
   if (passed + failures.length === 0) failures.push('no test ran');
 } catch (cause) {

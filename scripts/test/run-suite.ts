@@ -9,18 +9,20 @@ import { countOutcomes, type RunnerReport, type SuiteOutcome } from './count-out
 const projectRoot = join(import.meta.dirname, '..', '..');
 
 /**
- * Runs one suite (a project of vitest.config.ts, and those that start with its name) and shows its output. The suite gets a
- * temporary folder of its own, which is removed afterwards with everything that interrupted tests left in it.
+ * Runs one suite (a project of vitest.config.ts, and those that start with its name). The suite gets a temporary folder of its own, which is
+ * removed afterwards with everything that interrupted tests left in it.
  * @param suite the name of its first project
  * @param args further arguments for the test runner; any make the run a selective one
  * @param env what the suite needs besides our own environment
  * @param signal ends the suite early
+ * @param show gets what the suite writes; shown at once when left out
  */
 export async function runSuite(
   suite: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  show?: (output: Buffer) => void,
 ): Promise<SuiteOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-suite-'));
   try {
@@ -34,12 +36,14 @@ export async function runSuite(
       cwd: projectRoot,
       // The processes that tests start share compiled code, so each is up in two thirds of the time.
       env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compile'), ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', ...(show === undefined ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (output: Buffer) => show?.(output));
     const guard = guardProcess({ pid: child.pid ?? 0, signal: 'TERM', folders: [folder] });
     const stop = () => child.kill('SIGTERM');
     signal.addEventListener('abort', stop, { once: true });
-    const [status] = await once(child, 'exit');
+    // Then all of the output is there, too.
+    const [status] = await once(child, 'close');
     guard.dismiss();
     signal.removeEventListener('abort', stop);
     return countOutcomes(
