@@ -12,8 +12,8 @@ RUN npm run build
 # What only the browser pages and their build use is in dist/ now. scripts/check/dockerfile.test.ts holds that the service imports none of it.
 RUN npm uninstall --no-save --omit=dev --ignore-scripts \
       @emotion/cache @emotion/react @emotion/styled @lingui/core @lingui/message-utils @lingui/react @mui/material \
-      @scalar/api-reference @tanstack/react-query @tanstack/react-router esbuild highlight.js marked minisearch preact \
-      react react-dom standardwebhooks \
+      @scalar/fastify-api-reference @tanstack/react-query @tanstack/react-router esbuild fastify highlight.js marked minisearch \
+      preact react react-dom standardwebhooks \
   && arch="$(node -p process.arch)" \
   && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d ! -path "*/linux/$arch" -exec rm -rf {} + \
   && rm -rf src/web

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
 import { buildPortal } from './portal/build-portal.ts';
+import { scalarScript } from './portal/scalar-script.ts';
 
 /** A browser app: where its sources are, where its files are served, and how much a browser may have to load for its first screen, and later. */
 interface WebApp {
@@ -199,11 +200,10 @@ async function buildDocs(): Promise<void> {
   });
   const { pages } = await buildPortal(root, target);
   console.log(`dist/web/docs: ${pages} pages`);
-  const scalar = path.join(root, 'node_modules', '@scalar', 'api-reference');
   const published = path.join(target, 'scalar.js');
-  const { version, license } = JSON.parse(await readFile(path.join(scalar, 'package.json'), 'utf8'));
+  const { version, license, text } = await scalarScript();
   const notice = `/*! @scalar/api-reference ${version}, ${license} license, (c) Scalar. https://github.com/scalar/scalar */\n`;
-  const script = Buffer.from(notice + (await readFile(path.join(scalar, 'dist', 'browser', 'standalone.js'), 'utf8')));
+  const script = Buffer.from(notice + text);
   // Packing takes seconds, so it is done once for each version.
   const present = existsSync(`${published}.br`) && existsSync(published) ? await readFile(published) : null;
   if (present?.equals(script) !== true) {

@@ -56,9 +56,8 @@ const generated: readonly Step[] = [
   command('write generated files', 'npm', ['run', '--silent', 'generate']),
 ];
 
-const sbom = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
 const artifacts: readonly Step[] = [
-  command('write the SBOM', 'npm', sbom, join(target, `mitome-${version}.cdx.json`)),
+  command('write the SBOM', process.execPath, ['scripts/supply/sbom.ts'], join(target, `mitome-${version}.cdx.json`)),
   {
     says: 'copy the documents and the notes of the release',
     run() {

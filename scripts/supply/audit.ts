@@ -3,9 +3,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { npmWithScalar } from './sbom.ts';
 
 /*
- * `npm run audit` asks the registry of npm (`npm audit`) about what production installations contain. Exit status 0: no advisory. 1: there is
+ * `npm run audit` asks the registry of npm (`npm audit`) about what production installations contain, and what
+ * Scalar's script does. Exit status 0: no advisory. 1: there is
  * one of at least moderate severity. 3: the source could not be reached, so nothing is known; it never passes for 0.
  */
 
@@ -62,8 +64,7 @@ export function newerPostgres(pinned: string, latest: string): string | null {
 }
 
 async function main(): Promise<number> {
-  const output = await run('npm', ['audit', '--omit=dev', '--json'], { maxBuffer: 64 << 20 }).then(
-    ({ stdout }) => stdout,
+  const output = await npmWithScalar(['audit', '--omit=dev', '--json']).catch(
     ({ stdout = '' }: { stdout?: string }) => stdout,
   );
   const result = readAudit(output);

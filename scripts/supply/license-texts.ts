@@ -17,8 +17,12 @@ export interface PlacedPackage extends Packaged {
   readonly isOptional: boolean;
 }
 
+/** The order of lists of packages. */
+export const byName = (a: Pick<Packaged, 'name' | 'version'>, b: Pick<Packaged, 'name' | 'version'>): number =>
+  `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1;
+
 /** A package with what it says of its licence. */
-interface LicensedPackage extends Packaged {
+export interface LicensedPackage extends Packaged {
   /** Whom its manifest names. */
   readonly author: string | null;
   readonly files: readonly { readonly name: string; readonly text: string }[];
@@ -43,21 +47,21 @@ export function readLicenses(
   const read = ({ name, version, license, places, isOptional }: PlacedPackage) => {
     const place = isOptional ? undefined : places.find((one) => existsSync(join(root, one, 'package.json')));
     if (place === undefined)
-      return { name, version, license, author: null, files: [], isOptional, isMissing: !isOptional };
+      return { isOptional, isMissing: !isOptional, of: { name, version, license, author: null, files: [] } };
     const folder = join(root, place);
     const { author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const files = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile() && licenseFile.test(entry.name))
       .map((entry) => ({ name: entry.name, text: readFileSync(join(folder, entry.name), 'utf8') }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
-    return { name, version, license, author: authorName(author), files, isOptional, isMissing: false };
+    return { isOptional, isMissing: false, of: { name, version, license, author: authorName(author), files } };
   };
   const all = packages.map(read);
-  const missing = all.filter(({ isMissing }) => isMissing).map(({ name, version }) => `${name} ${version}`);
+  const missing = all.filter(({ isMissing }) => isMissing).map(({ of }) => `${of.name} ${of.version}`);
   if (missing.length > 0) throw new Error(`not installed: ${missing.join(', ')}. Run: npm ci`);
   return {
-    everywhere: all.filter(({ isOptional }) => !isOptional),
-    optional: all.filter(({ isOptional }) => isOptional),
+    everywhere: all.filter(({ isOptional }) => !isOptional).map(({ of }) => of),
+    optional: all.filter(({ isOptional }) => isOptional).map(({ of }) => of),
   };
 }
 
@@ -86,7 +90,7 @@ const head = `Licences of third-party packages
 
 Mitome is licensed under the Apache License 2.0 (LICENSE). NOTICE.md lists the packages that an installation contains, some of them as
 parts of the browser pages. This file has the texts of their licences: each once, below the packages that have it and their copyright
-notices. \`npm run notices\` writes it from the files of the packages.
+notices. \`npm run notices\` writes it from the files of the packages and from scripts/supply/scalar-packages.json.
 `;
 
 const rule = '='.repeat(80);

@@ -1,12 +1,14 @@
 // The notices of what an installation contains besides our own code.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { licenseTexts, type Packaged, type PlacedPackage, readLicenses } from './license-texts.ts';
+import { byName, licenseTexts, type Packaged, type PlacedPackage, readLicenses } from './license-texts.ts';
+import { readScalarPackages, scalarFaults, withScalar } from './scalar-packages.ts';
 
 /*
  * `npm run notices` writes NOTICE.md from the lock file, and THIRD_PARTY_LICENSES.txt from the files of the packages that every platform has;
  * `npm run check -- notices` compares. So both are the same on every platform. A package whose licence is not in the list below, or which
- * names none, is a fault.
+ * names none, is a fault. The packages in Scalar's script are published but not installed: scalar-packages.json has them and their texts.
+ * `npm run notices -- --scalar` first writes that file from the registry, after an upgrade of @scalar/fastify-api-reference.
  */
 
 /** Licences that may be distributed with the service. LGPL: libvips alone, as libraries of their own that can be replaced. */
@@ -52,7 +54,7 @@ export function productionPackages(lock: { readonly packages: Readonly<Record<st
       ...{ places: [...places, place], isOptional: isOptional && optional },
     });
   }
-  return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
+  return [...found.values()].sort(byName);
 }
 
 /** @returns one line for each package whose licence is unknown or not accepted */
@@ -74,6 +76,7 @@ export function licenseFaults(packages: readonly Packaged[]): string[] {
 const head = `# Notices
 
 Mitome is licensed under the Apache License 2.0 (\`LICENSE\`). An installation contains the packages below, each under its own licence.
+Some are in it only as parts of the browser pages; \`scripts/supply/scalar-packages.json\` lists those in the script of the API references.
 \`THIRD_PARTY_LICENSES.txt\` beside this page has the texts, with the names of the authors. \`npm run notices\` writes both.
 
 | what else | licence | where it comes from |
@@ -106,12 +109,17 @@ export function noticeText(packages: readonly Packaged[]): string {
 }
 
 if (import.meta.main) {
-  const packages = productionPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')));
-  const faults = licenseFaults(packages);
+  if (process.argv.includes('--scalar')) await (await import('./write-scalar-packages.ts')).writeScalarPackages();
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const installed = productionPackages(lock);
+  const scalar = readScalarPackages();
+  const packages = withScalar<Packaged>(installed, scalar.packages);
+  const { everywhere, optional } = readLicenses(installed);
+  const faults = [...scalarFaults(lock, scalar), ...licenseFaults(packages)];
   for (const fault of faults) console.error(fault);
   const files = {
     'NOTICE.md': noticeText(packages),
-    'THIRD_PARTY_LICENSES.txt': licenseTexts(readLicenses(packages)),
+    'THIRD_PARTY_LICENSES.txt': licenseTexts({ everywhere: withScalar(everywhere, scalar.packages), optional }),
   };
   for (const [file, text] of Object.entries(files)) {
     if (!process.argv.includes('--check')) writeFileSync(file, text);
