@@ -61,6 +61,7 @@ export default defineConfig({
           globalSetup: [
             'src/storage/testing/templates.ts',
             'contract-tests/support/pages.ts',
+            'contract-tests/support/compiled-service.ts',
             'contract-tests/support/exchanges.ts',
             'contract-tests/support/prism-proxy.ts',
           ],

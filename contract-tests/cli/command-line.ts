@@ -6,9 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { fileToStart } from '../support/compiled-service.ts';
 import { waitUntil } from '../support/time.ts';
 
-const mitome = join(import.meta.dirname, '..', '..', 'src', 'cli', 'mitome.ts');
+const mitome = fileToStart('src/cli/mitome.ts');
 
 /** Compiled code, which the commands share; see `scripts/test/run-suite.ts`. */
 const { NODE_COMPILE_CACHE } = process.env;

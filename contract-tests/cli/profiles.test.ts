@@ -158,7 +158,7 @@ describe('profiles', () => {
     server.close();
     expect(ended).toMatchObject({ status: 1, stderr: `The server at ${url} is not a Mitome service.\n` });
     expect(await readdir(folder())).not.toContain('other.json');
-    expect(seen.filter((words) => words.includes('mitome.ts\0login') && words.includes(url))).toHaveLength(1);
+    expect(seen.filter((words) => /mitome\.[jt]s\0login/.test(words) && words.includes(url))).toHaveLength(1);
     expect(seen.filter((words) => words.includes(token))).toEqual([]);
   });
 });

@@ -3,8 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileToStart } from '../support/compiled-service.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const bin = join(import.meta.dirname, '..', '..', 'bin', 'mitome.mjs');
 
 /** A command of `mitome` that runs. */
 export interface RunningMitome {
@@ -32,12 +33,16 @@ process.once('exit', () => {
 const { NODE_COMPILE_CACHE } = process.env;
 const cache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
-/** Starts a command as `npx mitome` does, with nothing of the service's environment. */
+/**
+ * Starts a command with nothing of the service's environment.
+ * @param file by default that of `npx mitome`, which passes signals on
+ */
 export function startMitome(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  file = bin,
 ): RunningMitome {
-  const child = spawn(process.execPath, [join(root, 'bin', 'mitome.mjs'), ...words], {
+  const child = spawn(process.execPath, [file, ...words], {
     env: { PATH: process.env.PATH, ...cache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -59,12 +64,12 @@ export function startMitome(
   };
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end, without what `npx mitome` puts before it. */
 export async function runMitome(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<EndedMitome> {
-  const { ended, stdout, stderr } = startMitome(words, environment);
+  const { ended, stdout, stderr } = startMitome(words, environment, fileToStart('src/cli/mitome.ts'));
   return { status: await ended, stdout: stdout(), stderr: stderr() };
 }
 

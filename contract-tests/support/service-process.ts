@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
+import { fileToStart } from './compiled-service.ts';
 import type { Engine } from './databases.ts';
 import { endCluster } from './embedded-cluster.ts';
 import { createInstallation, type Installation, type InstallationOptions } from './installation.ts';
@@ -45,19 +46,19 @@ export function errorsOf(node: Pick<ServiceProcess, 'output'>, levels: readonly 
 }
 
 /**
- * Starts the service as its operator does, by `src/main.ts`.
+ * Starts the service as its operator does, by `src/main.ts`; see `fileToStart` for what is compiled.
  * @param tree the folder of the code, another one for another release
  * @returns when it is ready for requests
  */
 export async function startMain(
   installation: Installation,
   overrides: Readonly<Record<string, string>> = {},
-  tree = root,
+  tree?: string,
 ): Promise<ServiceProcess> {
   const environment = await installation.environment(overrides);
   const baseUrl = environment.PUBLIC_URL as string;
   const started = await startReady(
-    () => launch(join(tree, 'src', 'main.ts'), [], environment, false),
+    () => launch(fileToStart('src/main.ts', tree), [], environment, false),
     () =>
       fetch(`${baseUrl}/readyz`).then(
         ({ status }) => status === 200,
@@ -76,7 +77,7 @@ export async function startChild(
   let adminToken: string | null = null;
   let ready = false;
   const start = () => {
-    const begun = launch(join(import.meta.dirname, 'service-child.ts'), [], environment, true);
+    const begun = launch(fileToStart('contract-tests/support/service-child.ts'), [], environment, true);
     begun.child.on('message', (message: ChildMessage) => {
       if (message.kind === 'bootstrapped') adminToken = message.adminToken;
       if (message.kind === 'ready') ready = true;
@@ -92,10 +93,10 @@ export async function runCli(
   installation: Installation,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  tree = root,
+  tree?: string,
 ): Promise<Ended & { readonly output: string }> {
   const variables = await installation.environment(environment);
-  const run = () => launch(join(tree, 'src', 'cli', 'mitome.ts'), words, variables, false);
+  const run = () => launch(fileToStart('src/cli/mitome.ts', tree), words, variables, false);
   let started = run();
   await started.ended;
   if (foundNoDatabase(started)) started = run();
@@ -108,8 +109,8 @@ export function startEntry(
   environment: Readonly<Record<string, string>>,
   words: readonly string[] = [],
 ): Omit<ServiceProcess, 'baseUrl' | 'adminToken' | 'killAt'> {
-  const file = entry === 'cli' ? 'cli/mitome.ts' : 'main.ts';
-  return processOf(launch(join(root, 'src', file), words, environment, false));
+  const file = fileToStart(entry === 'cli' ? 'src/cli/mitome.ts' : 'src/main.ts');
+  return processOf(launch(file, words, environment, false));
 }
 
 /** Starts `src/main.ts` with an environment that need not be right, and waits until it has ended. */
