@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -31,7 +31,7 @@ export async function packPrevious(commit: string): Promise<void> {
 }
 
 /**
- * Unpacks the previous release below `.cache` with its packages: ours where it imports the same versions, otherwise its own.
+ * Unpacks the previous release below `.cache` with its packages: ours where it needs the same versions, otherwise its own.
  * @returns its folder
  * @throws SetupError where its packages cannot be had
  */
@@ -57,12 +57,16 @@ export async function providePrevious(): Promise<string> {
 }
 
 async function providePackages(folder: string): Promise<void> {
-  const importedBy = async (place: string): Promise<[name: string, version: string][]> => {
+  const installedBy = async (place: string): Promise<[name: string, version: string][]> => {
     const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
     return Object.entries({ ...dependencies, ...optionalDependencies });
   };
-  const ours = new Map(await importedBy(root));
-  if ((await importedBy(folder)).every(([name, version]) => ours.get(name) === version)) {
+  const ours = new Map(await installedBy(root));
+  const code = await readCode(folder);
+  // What we have no more may have been for its pages, which are not here.
+  const isNamed = (name: string) => code.includes(`'${name}'`) || code.includes(`'${name}/`);
+  const isOurs = ([name, version]: [string, string]) => (ours.has(name) ? ours.get(name) === version : !isNamed(name));
+  if ((await installedBy(folder)).every(isOurs)) {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return;
   }
@@ -74,4 +78,11 @@ async function providePackages(folder: string): Promise<void> {
       throw new SetupError(`The packages of the previous release cannot be installed: ${stderr?.trim() ?? ''}`);
     },
   );
+}
+
+/** All code of a release as one text. */
+async function readCode(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.ts'));
+  return (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 }
