@@ -44,10 +44,8 @@ const toRun = Object.keys(suites).filter((suite) =>
   chosen.length === 0 ? !onlyWhenNamed.includes(suite) : chosen.includes(suite),
 );
 const runnerArgs = given.slice(chosen.length);
-/** The suites that run at the same time: the tests of `db` wait for databases half of their time. */
-const stages = [['unit', 'db'], ['contract'], ['browser'], ['clients']]
-  .map((stage) => stage.filter((suite) => toRun.includes(suite)))
-  .filter((stage) => stage.length > 0);
+/** What runs one after the other: `db` beside `unit`, because its tests wait for databases half of their time. */
+const stages = [...Map.groupBy(toRun, (suite) => (suite === 'db' ? 'unit' : suite)).values()];
 
 const interruption = new AbortController();
 for (const [signal, status] of [
@@ -83,13 +81,13 @@ async function run(suite: string, show?: (output: Buffer) => void): Promise<void
 
 try {
   await services.prepare(toRun.flatMap((suite) => suites[suite] ?? []));
-  for (const [suite, ...others] of stages) {
-    if (suite === undefined || interruption.signal.aborted) break;
-    const written = others.map((): Buffer[] => []);
-    const runs = [run(suite), ...others.map((other, at) => run(other, (output) => written[at]?.push(output)))];
-    const settled = await Promise.allSettled(runs);
-    for (const output of written) process.stdout.write(Buffer.concat(output));
-    for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  for (const stage of stages) {
+    if (interruption.signal.aborted) break;
+    const kept: Buffer[] = [];
+    const keep = (output: Buffer) => void kept.push(output);
+    const results = await Promise.allSettled(stage.map((suite, at) => run(suite, at === 0 ? undefined : keep)));
+    process.stdout.write(Buffer.concat(kept));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
   if (passed + failures.length === 0) failures.push('no test ran');
 } catch (cause) {

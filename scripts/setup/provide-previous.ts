@@ -57,16 +57,16 @@ export async function providePrevious(): Promise<string> {
 }
 
 async function providePackages(folder: string): Promise<void> {
-  const installedBy = async (place: string): Promise<[name: string, version: string][]> => {
+  const dependenciesOf = async (place: string): Promise<[name: string, version: string][]> => {
     const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
     return Object.entries({ ...dependencies, ...optionalDependencies });
   };
-  const ours = new Map(await installedBy(root));
+  const ours = new Map(await dependenciesOf(root));
   const code = await readCode(folder);
   // What we have no more may have been for its pages, which are not here.
   const isNamed = (name: string) => code.includes(`'${name}'`) || code.includes(`'${name}/`);
   const isOurs = ([name, version]: [string, string]) => (ours.has(name) ? ours.get(name) === version : !isNamed(name));
-  if ((await installedBy(folder)).every(isOurs)) {
+  if ((await dependenciesOf(folder)).every(isOurs)) {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return;
   }

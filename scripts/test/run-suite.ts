@@ -32,17 +32,18 @@ export async function runSuite(
     const runner = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
     const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
     const projects = ['--project', suite, '--project', `${suite}-*`];
+    const output = show === undefined ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, [runner, 'run', ...projects, ...reporting, ...args], {
       cwd: projectRoot,
       // The processes that tests start share compiled code, so each is up in two thirds of the time.
       env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compile'), ...env },
-      stdio: ['ignore', ...(show === undefined ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+      stdio: ['ignore', output, output],
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (output: Buffer) => show?.(output));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => show?.(part));
     const guard = guardProcess({ pid: child.pid ?? 0, signal: 'TERM', folders: [folder] });
     const stop = () => child.kill('SIGTERM');
     signal.addEventListener('abort', stop, { once: true });
-    // Then all of the output is there, too.
+    // It comes after the last of the output.
     const [status] = await once(child, 'close');
     guard.dismiss();
     signal.removeEventListener('abort', stop);
