@@ -3,12 +3,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { npmWithScalar } from './sbom.ts';
+import { npmWithScalar } from './scalar-packages.ts';
 
 /*
- * `npm run audit` asks the registry of npm (`npm audit`) about what production installations contain, and what
- * Scalar's script does. Exit status 0: no advisory. 1: there is
- * one of at least moderate severity. 3: the source could not be reached, so nothing is known; it never passes for 0.
+ * `npm run audit` asks the registry of npm (`npm audit`) about the packages of production installations and those in Scalar's script. Exit
+ * status 0: no advisory. 1: there is one of at least moderate severity. 3: the source could not be reached, so nothing is known; it never
+ * passes for 0.
  */
 
 const run = promisify(execFile);

@@ -1,6 +1,11 @@
 // The packages that Scalar's script contains: parts of what is published, though not installed.
 
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { byName, type LicensedPackage, type Packaged } from './license-texts.ts';
 
 /** What scalar-packages.json holds. `npm run notices -- --scalar` writes it. */
@@ -87,4 +92,24 @@ export function lockWithScalar(lock: Lock, { packages }: ScalarPackages): Lock {
     bundleDependencies: aliases,
   };
   return { ...lock, packages: { ...lock.packages, [place]: bundling, ...Object.fromEntries(entries) } };
+}
+
+/**
+ * Runs npm on the lock file with the packages in Scalar's script, in a temporary folder that has only manifests.
+ * @returns what npm writes to standard output
+ * @throws Error with `stdout` when npm ends with another status than 0
+ */
+export async function npmWithScalar(words: readonly string[]): Promise<string> {
+  const work = await mkdtemp(join(tmpdir(), 'mitome-npm-'));
+  try {
+    // npm calls the service by the name of its folder.
+    const folder = join(work, 'mitome');
+    await mkdir(folder);
+    for (const file of ['package.json', '.npmrc', 'bin']) await cp(file, join(folder, file), { recursive: true });
+    const lock = lockWithScalar(JSON.parse(await readFile('package-lock.json', 'utf8')), readScalarPackages());
+    await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+    return (await promisify(execFile)('npm', words, { cwd: folder, maxBuffer: 64 << 20 })).stdout;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
