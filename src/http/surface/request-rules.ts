@@ -13,41 +13,53 @@ type Members = Readonly<Record<string, unknown>>;
  * Lists without repeated items say of which type these are, although the schema that they refer to says it too: the validator compares each
  * item with each other one otherwise, and calls a `valueOf` that the caller sent.
  *
- * Responses, and the components that only responses refer to, are left out: the validator would compile every schema of the document
- * when it starts, which takes a third of the time that the service needs to start. For the same reason a body has its schema in place: the
- * validator compiles one that is referred to once to find it, and again to use it.
- * @param document the bundled OpenAPI document; it is not changed
+ * Responses, and the components that only responses refer to, are left out: the validator would read all of them when it starts.
+ * @param document the bundled OpenAPI document; it is not changed, and shares nothing with what is returned
  */
 export function requestRules(document: object): object {
-  const rules = JSON.parse(JSON.stringify(document), (key, value) => {
-    if (conditions.includes(key)) return undefined;
-    if (value?.['x-validated-by-handler'] === true) return { type: value.type };
-    if (value?.uniqueItems === true) return { ...value, items: withType(document, value.items) };
-    const isPicture =
-      key === 'requestBody' && Object.keys(value?.content ?? {}).some((type) => type.startsWith('image/'));
-    return isPicture ? undefined : value;
-  });
-  for (const item of Object.values<Members>(rules.paths ?? {})) {
-    for (const operation of Object.values(item)) {
-      if (!isMembers(operation)) continue;
-      if ('responses' in operation) Object.assign(operation, { responses: {} });
-      const { content = {} } = (operation.requestBody ?? {}) as { content?: Record<string, Members> };
-      for (const body of Object.values(content)) Object.assign(body, { schema: resolve(rules, body.schema) });
-    }
-  }
+  const { paths = {}, components = {}, ...others } = document as Readonly<Record<string, Members>>;
   // An extension may refer to components too.
-  const members = Object.entries(rules).filter(([name]) => !name.startsWith('x-'));
-  return { ...Object.fromEntries(members), components: referredTo(rules.paths, rules.components ?? {}) };
+  const described = Object.entries(others).filter(([name]) => !name.startsWith('x-'));
+  const operations = mapMembers(paths, (item) =>
+    mapMembers(item as Members, (part) => {
+      const isOperation = isMembers(part) && 'responses' in part;
+      return rulesOf(document, isOperation ? { ...part, responses: {} } : part);
+    }),
+  );
+  return {
+    ...structuredClone(Object.fromEntries(described)),
+    paths: operations,
+    components: referredTo(document, operations, components as Readonly<Record<string, Members>>),
+  };
+}
+
+/** A copy of part of the document, without the rules of the handlers. */
+function rulesOf(document: object, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((item) => rulesOf(document, item));
+  if (!isMembers(part)) return part;
+  if (part['x-validated-by-handler'] === true) return { type: rulesOf(document, part.type) };
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(part)) {
+    if (conditions.includes(key) || (key === 'requestBody' && isPicture(value))) continue;
+    copy[key] = rulesOf(document, value);
+  }
+  if (part.uniqueItems === true) copy.items = withType(document, copy.items as Members);
+  return copy;
+}
+
+function isPicture(body: unknown): boolean {
+  return Object.keys((body as { readonly content?: object }).content ?? {}).some((type) => type.startsWith('image/'));
 }
 
 /** A schema with the type of the schema that it refers to. */
 function withType(document: object, schema: Members): Members {
   const resolved = resolve(document, schema);
-  return isMembers(resolved) && resolved.type !== undefined ? { ...schema, type: resolved.type } : schema;
+  const { type } = isMembers(resolved) ? resolved : {};
+  return type === undefined ? schema : { ...schema, type: structuredClone(type) };
 }
 
 /** What a schema refers to, itself or through others. */
-function resolve(document: object, schema: unknown): unknown {
+export function resolve(document: object, schema: unknown): unknown {
   let resolved = schema;
   while (isMembers(resolved) && typeof resolved.$ref === 'string') {
     resolved = resolved.$ref
@@ -58,11 +70,12 @@ function resolve(document: object, schema: unknown): unknown {
   return resolved;
 }
 
-/** The components that something refers to, itself or through others, and the security schemes, which are referred to by name. */
+/** The rules of the components that something refers to, itself or through others, and the security schemes, which are referred to by name. */
 function referredTo(
+  document: object,
   root: unknown,
   components: Readonly<Record<string, Members>>,
-): Record<string, Record<string, unknown>> {
+): Record<string, Members> {
   const found: Record<string, Record<string, unknown>> = {};
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
@@ -70,13 +83,19 @@ function referredTo(
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([\w.-]+)/.exec(`${value.$ref ?? ''}`) ?? [];
     const component = components[kind]?.[name];
     if (component !== undefined && found[kind]?.[name] === undefined) {
-      found[kind] = { ...found[kind], [name]: component };
-      visit(component);
+      const rules = rulesOf(document, component);
+      found[kind] = { ...found[kind], [name]: rules };
+      visit(rules);
     }
     Object.values(value).forEach(visit);
   };
   visit(root);
-  return components.securitySchemes === undefined ? found : { ...found, securitySchemes: components.securitySchemes };
+  const { securitySchemes } = components;
+  return securitySchemes === undefined ? found : { ...found, securitySchemes: structuredClone(securitySchemes) };
+}
+
+function mapMembers(members: Members, change: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).map(([key, value]) => [key, change(value)]));
 }
 
 function isMembers(value: unknown): value is Members {

@@ -205,7 +205,8 @@ test('the version of express-openapi-validator is the one whose private last sta
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   const stages: readonly { readonly name: string }[] = middleware({ apiSpec: document as never, fileUploader: false });
   // After an upgrade, read OpenApiValidator.installMiddleware: the last stage must still need nothing but `req.openapi`. And
-  // OpenAPIFramework.initialize: it must still do nothing but what readDocument does instead.
+  // OpenAPIFramework.initialize: it must still do nothing but what readDocument does instead. And SchemaPreprocessor.resolveSchema: it must
+  // still return what a schema refers to, and do nothing else.
   expect([version, ...stages.map(({ name }) => name)]).toEqual([
     '5.6.2',
     'pathParamsMiddleware',

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { parse } from 'node:url';
 import { OpenApiSpecLoader } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
+import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js';
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
 import type { TenantInput } from '../../../generated/operations/tenant.ts';
 import type { CreateInput } from '../../app/session/create-verification-session.ts';
@@ -14,7 +15,7 @@ import type { Tenant } from '../../domain/tenant.ts';
 import { type Issue, memberTextOf } from '../wire/json.ts';
 import { type BrokenRule, createRuleMessages } from './issue-messages.ts';
 import { issuesMax } from './problems.ts';
-import { requestRules } from './request-rules.ts';
+import { requestRules, resolve } from './request-rules.ts';
 
 /** A request as the document describes it, its body parsed. */
 export interface ValidatedRequest {
@@ -165,9 +166,7 @@ const noIssues: readonly Issue[] = [];
  * Reads a document as the package does, but for the schema of OpenAPI, which the package compiles for each document even when it is not to
  * validate them: a tenth of a start.
  */
-function readDocument(rules: object): ReturnType<OpenApiSpecLoader['load']> {
-  // The validator writes into it.
-  const apiDoc = structuredClone(rules);
+function readDocument(apiDoc: object): ReturnType<OpenApiSpecLoader['load']> {
   const basePaths = [''];
   const initialize = async (visitor: { visitApi(read: object): void }) => {
     visitor.visitApi({ basePaths, getApiDoc: () => apiDoc });
@@ -177,6 +176,16 @@ function readDocument(rules: object): ReturnType<OpenApiSpecLoader['load']> {
   Object.assign(loader, { framework: { initialize } });
   return loader.load();
 }
+
+/**
+ * Lets the validator find what a schema refers to by its place in the document. It would compile each of them for that, of which most requests
+ * need none: a tenth of a start.
+ */
+Object.assign(SchemaPreprocessor.prototype, {
+  resolveSchema(this: { readonly apiDoc: object }, schema: unknown): unknown {
+    return resolve(this.apiDoc, schema);
+  },
+});
 
 /**
  * The validator calls `url.parse` for each request. Until that has warned once of its deprecation, it searches the stack of every call for a
