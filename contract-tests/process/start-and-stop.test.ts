@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { projectRoot } from '../support/compiled-service.ts';
 import { copyCluster, endCluster, postmasterFiles } from '../support/embedded-cluster.ts';
 import { findFreePort } from '../support/installation.ts';
 import { errorsOf, startEntry } from '../support/service-process.ts';
@@ -92,7 +93,7 @@ describe('a start that a signal cuts short', () => {
 
 test('a stop in which one step fails takes the others, logs the failed one, and ends with 1', async () => {
   const failing = join(import.meta.dirname, '..', 'support', 'failing-close.ts');
-  const started = startEntry('main', await environment({ NODE_OPTIONS: `--import=${failing}` }));
+  const started = startEntry('main', await environment({ NODE_OPTIONS: `--import=${failing}` }), [], projectRoot);
   await waitUntil('the service is ready', () => started.output().includes('"msg":"ready"'), startMs);
   started.kill('SIGTERM');
   expect(await started.ended).toEqual({ status: 1, signal: null });

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openCheckProvider } from '../support/check-provider.ts';
 import { succeeded } from '../support/client.ts';
 import { type CollectedSpan, openCollector } from '../support/collector.ts';
+import { projectRoot } from '../support/compiled-service.ts';
 import { anyEngine, engines } from '../support/databases.ts';
 import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { simulateUser } from '../support/phone.ts';
@@ -329,7 +330,7 @@ describe('a service without a collector', () => {
       OTEL_TRACES_SAMPLER: 'always_on',
       OTEL_SERVICE_NAME: 'identity',
     };
-    const api = await processes.startNode({ ...reportsLoads, ...others, ROLES: 'api' });
+    const api = await processes.startNode({ ...reportsLoads, ...others, ROLES: 'api' }, projectRoot);
     const adminToken = await bootstrap(processes.installation);
     const tenant = await createNotifiedTenant({ baseUrl: api.baseUrl, adminToken }, processes.receiver);
     const headers = { traceparent: callersTraceparent, tracestate: 'vendor=1' };
@@ -348,7 +349,7 @@ describe('a service without a collector', () => {
     expect(await contextsOf('outbox')).toEqual([null]);
     expect(await contextsOf('sessions')).toEqual([null]);
 
-    const worker = await processes.startNode({ ...reportsLoads, ...others, ROLES: 'worker' });
+    const worker = await processes.startNode({ ...reportsLoads, ...others, ROLES: 'worker' }, projectRoot);
     await tenant.inbox.nth(first, 1);
     // Jobs are deleted soon after they were fetched.
     for (const statement of keepsJobs) await queueDatabase.query(statement);
@@ -372,7 +373,8 @@ describe('a service without a collector', () => {
     for (const node of [api, worker]) expect(node.output()).not.toContain('loaded ');
 
     // With that setting, the same node does all of this.
-    const traced = await processes.startNode({ ...reportsLoads, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    const traced = await processes.startNode({ ...reportsLoads, ...traces }, projectRoot);
     expect(traced.output()).toContain('/@opentelemetry/sdk-trace/');
     await createTenant({ baseUrl: traced.baseUrl, adminToken });
     await collector.until('its spans arrive', (all) => all.length > 0);

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type OutputFile, type Plugin } from 'esbuild';
 import { guardProcess } from '../../scripts/setup/guard-process.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+/** The folder of this code. */
+export const projectRoot = join(import.meta.dirname, '..', '..');
 const entries = ['src/main.ts', 'src/cli/mitome.ts', 'contract-tests/support/service-child.ts'] as const;
 
 /** The environment variable with the folder of the compiled code, for test processes. */
@@ -15,24 +16,26 @@ const folderVariable = 'MITOME_TEST_COMPILED';
 /**
  * The file that starts an entry: compiled in the suite `contract`, else the source. From the source, as operators start it, run
  * - other releases, API processes, and the children of checks, which are named by their paths;
+ * - processes that tests watch or break from within, which need packages as files of their own;
  * - commands through `bin`: `listen.test.ts`, and the guides that tests paste into terminals;
  * - the service in `demo.test.ts` (its own), `two-nodes.test.ts` and the test of terminals in `start-and-stop.test.ts`, in the suites
  *   `browser` and `clients`, which start too few to compile it, and in what `npm run` starts: production, chaos, image:check.
- * @param tree the folder of the code, another one for another release
+ * @param tree a folder of code whose source is to be started
  */
-export function fileToStart(entry: (typeof entries)[number], tree = root): string {
+export function fileToStart(entry: (typeof entries)[number], tree?: string): string {
   const folder = process.env[folderVariable];
-  return folder === undefined || tree !== root ? join(tree, entry) : join(folder, entry.replace(/\.ts$/, '.js'));
+  const isCompiled = folder !== undefined && tree === undefined;
+  return isCompiled ? join(folder, entry.replace(/\.ts$/, '.js')) : join(tree ?? projectRoot, entry);
 }
 
-/** Vitest's global set-up: compiles the entries, and whatever they import of ours, into a folder of this run. */
+/** Vitest's global set-up: compiles the entries, and most of what they import, into a folder of this run. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await makeFolder();
   const guard = guardProcess({ pid: process.pid, signal: 'TERM', folders: [folder] });
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    absWorkingDir: projectRoot,
     entryPoints: [...entries],
-    outbase: root,
+    outbase: projectRoot,
     outdir: folder,
     chunkNames: '[hash]',
     bundle: true,
@@ -40,11 +43,16 @@ export async function setup(): Promise<() => Promise<void>> {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    packages: 'external',
+    // Two with native code, one that starts a file of its own, and one in a format that esbuild does not read.
+    external: ['@node-rs/argon2', 'sharp', 'pino', 'jsonc-parser'],
+    // For packages in CommonJS that require what Node brings.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
     // Migrations are recorded by the names of their classes.
     keepNames: true,
     logLevel: 'warning',
-    plugins: [namesOfSource],
+    plugins: [namesOfSource, laterPackages],
     write: false,
   });
   for (const { path, text } of withLastingNames(outputFiles)) {
@@ -61,7 +69,7 @@ export async function setup(): Promise<() => Promise<void>> {
 
 /** Makes the first folder that no other run has. It lies in the project, where packages are found. */
 async function makeFolder(): Promise<string> {
-  const parent = join(root, '.cache', 'compiled-tests');
+  const parent = join(projectRoot, '.cache', 'compiled-tests');
   await mkdir(parent, { recursive: true });
   for (let number = 1; ; number += 1) {
     const folder = join(parent, `${number}`);
@@ -90,4 +98,13 @@ const namesOfSource: Plugin = {
       });
       return { contents, loader: 'ts' };
     }),
+};
+
+/** Leaves packages that our code loads later as they are: of those in CommonJS, Node knows the names of what they export. */
+const laterPackages: Plugin = {
+  name: 'packages loaded later',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ kind, path, importer }) =>
+      kind === 'dynamic-import' && importer.startsWith(join(projectRoot, 'src')) ? { path, external: true } : undefined,
+    ),
 };

@@ -47,7 +47,7 @@ export function errorsOf(node: Pick<ServiceProcess, 'output'>, levels: readonly 
 
 /**
  * Starts the service as its operator does, by `src/main.ts`; see `fileToStart` for what is compiled.
- * @param tree the folder of the code, another one for another release
+ * @param tree a folder of code, this one or another release's, whose source is started
  * @returns when it is ready for requests
  */
 export async function startMain(
@@ -103,13 +103,17 @@ export async function runCli(
   return { ...(await started.ended), output: started.output() };
 }
 
-/** Starts an entry of `src` with an environment that need not be right. It is ended with this process, if it still runs. */
+/**
+ * Starts an entry of `src` with an environment that need not be right. It is ended with this process, if it still runs.
+ * @param tree as in `startMain`
+ */
 export function startEntry(
   entry: 'main' | 'cli',
   environment: Readonly<Record<string, string>>,
   words: readonly string[] = [],
+  tree?: string,
 ): Omit<ServiceProcess, 'baseUrl' | 'adminToken' | 'killAt'> {
-  const file = fileToStart(entry === 'cli' ? 'src/cli/mitome.ts' : 'src/main.ts');
+  const file = fileToStart(entry === 'cli' ? 'src/cli/mitome.ts' : 'src/main.ts', tree);
   return processOf(launch(file, words, environment, false));
 }
 
