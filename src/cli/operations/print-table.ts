@@ -1,6 +1,6 @@
 // Bodies of responses as tables for people.
 
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { isObject, type Json, type JsonObject } from './document.ts';
 
 /** Makes characters visible that would steer a terminal or turn its text around. */
