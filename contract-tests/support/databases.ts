@@ -28,15 +28,20 @@ export interface TestDatabase {
 
 /**
  * Makes a database.
- * @param content `migrated` has the tables of a service, copied from a template instead of migrated once more
+ * @param content `migrated` has the tables of a service, and `queue` those of its queue, copied from a template instead of made once more
  * @throws Error when the server's address is not in the environment: a test that cannot run must fail, not pass
  */
 export async function createTestDatabase(
   engine: Engine,
-  content: 'empty' | 'migrated' = 'empty',
+  content: 'empty' | 'migrated' | 'queue' = 'empty',
 ): Promise<TestDatabase> {
   const label = randomUUID();
-  const template = content === 'empty' ? undefined : inject('templates')[engine.variable];
+  const templates = {
+    empty: () => undefined,
+    migrated: () => inject('templates')[engine.variable],
+    queue: () => inject('queueTemplate'),
+  };
+  const template = templates[content]();
   let database = await createDatabase(engine, label, template);
   return {
     url: database.url,

@@ -38,8 +38,8 @@ export const embedded = {
 };
 
 export interface InstallationOptions {
-  /** Of the rows: `migrated`, the default, which the first start of a node takes less time for, or `empty`, as before any start. */
-  readonly content?: Parameters<typeof createTestDatabase>[1];
+  /** Of the databases: `migrated`, the default, as after a start, with which the first one takes less time, or `empty`, as before any start. */
+  readonly content?: 'migrated' | 'empty';
   /** Puts a proxy in front of each database, so that it can be cut. */
   readonly proxied?: boolean | undefined;
 }
@@ -51,7 +51,7 @@ export async function createInstallation(
 ): Promise<Installation> {
   const [database, queueDatabase, dataDir] = await Promise.all([
     createTestDatabase(engine, content),
-    createTestDatabase(postgres),
+    createTestDatabase(postgres, content === 'empty' ? 'empty' : 'queue'),
     mkdtemp(join(tmpdir(), 'mitome-contract-')),
   ]);
   const [rows, queue, authority] = await Promise.all([

@@ -15,7 +15,7 @@ export interface QueueDatabase {
  * Makes an empty database on the server of TEST_POSTGRES_URL.
  *
  * pg-boss lends its connections for this, since the queue knows no driver of its own: one over the server's database to make and
- * drop the other, and one inside that, both with schemas that no test uses.
+ * drop the other, and one inside that for queries, both with schemas that no test uses.
  * @param label names the file; two files of one run must not share it
  * @throws when TEST_POSTGRES_URL is missing: a test that cannot run must fail, not pass
  */
@@ -29,7 +29,12 @@ export async function createQueueDatabase(label: string): Promise<QueueDatabase>
   const admin = await openConnection(server, `${name}_admin`);
   await admin.getDb().executeSql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await admin.getDb().executeSql(`CREATE DATABASE ${name}`);
-  const inside = await openConnection(url.href, 'beside');
+  // Opened by the first query: a database with connections cannot be a template, and one without the schema is a better one.
+  let inside: Promise<PgBoss> | undefined;
+  const connect = () => {
+    inside ??= openConnection(url.href, 'beside');
+    return inside;
+  };
   return {
     address: {
       host: url.hostname,
@@ -39,9 +44,9 @@ export async function createQueueDatabase(label: string): Promise<QueueDatabase>
       database: name,
       tls: false,
     },
-    query: (sql) => untilNoDeadlock(async () => (await inside.getDb().executeSql(sql)).rows),
+    query: (sql) => untilNoDeadlock(async () => (await (await connect()).getDb().executeSql(sql)).rows),
     async drop() {
-      await inside.stop({ graceful: false });
+      await (await inside)?.stop({ graceful: false });
       await dropForced(name, (sql) => admin.getDb().executeSql(sql));
       await admin.getDb().executeSql(`DROP SCHEMA ${name}_admin CASCADE`);
       await admin.stop({ graceful: false });
