@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..');
 const installMs = 300_000;
 
 /** What a node runs of a release: without pages, tests and documents. */
-const parts = ['src', 'generated', 'package.json', 'package-lock.json', 'tsconfig.json', ':!src/web', ':!*.test.ts'];
+const parts = ['src', 'generated', 'package.json', 'tsconfig.json', ':!src/web', ':!*.test.ts'];
 const archive = join(import.meta.dirname, 'previous-release.tar.br');
 
 /**
@@ -31,7 +31,7 @@ export async function packPrevious(commit: string): Promise<void> {
 }
 
 /**
- * Unpacks the previous release below `.cache` with its packages: ours where it needs the same versions, otherwise its own.
+ * Unpacks the previous release below `.cache`, where it finds our packages, with those of its own of which it needs other versions.
  * @returns its folder
  * @throws SetupError where its packages cannot be had
  */
@@ -66,18 +66,20 @@ async function providePackages(folder: string): Promise<void> {
   // What we have no more may have been for its pages, which are not here.
   const isNamed = (name: string) => code.includes(`'${name}'`) || code.includes(`'${name}/`);
   const isOurs = ([name, version]: [string, string]) => (ours.has(name) ? ours.get(name) === version : !isNamed(name));
-  if ((await dependenciesOf(folder)).every(isOurs)) {
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    return;
-  }
+  const others = (await dependenciesOf(folder)).filter((dependency) => !isOurs(dependency));
+  if (others.length === 0) return;
+  const place = join(folder, 'packages');
+  await mkdir(place);
+  await writeFile(join(place, 'package.json'), JSON.stringify({ dependencies: Object.fromEntries(others) }));
   // The machine's npm: ours brings a Node.js that it would replace meanwhile.
   const path = (process.env.PATH ?? '').split(delimiter).filter((one) => !one.includes('node_modules'));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  await run('npm', ['ci', '--omit=dev'], { cwd: folder, env, timeout: installMs }).catch(
+  await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: place, env, timeout: installMs }).catch(
     ({ stderr }: { stderr?: string }) => {
       throw new SetupError(`The packages of the previous release cannot be installed: ${stderr?.trim() ?? ''}`);
     },
   );
+  await rename(join(place, 'node_modules'), join(folder, 'node_modules'));
 }
 
 /** All code of a release as one text. */
