@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { fileToStart } from './compiled-service.ts';
+import { fileToStart, projectRoot } from './compiled-service.ts';
 import type { Engine } from './databases.ts';
 import { endCluster } from './embedded-cluster.ts';
 import { createInstallation, type Installation, type InstallationOptions } from './installation.ts';
@@ -16,8 +16,6 @@ import { createTestClock, waitUntil } from './time.ts';
 
 export { killUnderLoad, type Victim } from '../../scripts/setup/kill-under-load.ts';
 export { providePrevious } from '../../scripts/setup/provide-previous.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** A node of an installation that runs as a process of its own. */
 export interface ServiceProcess {
@@ -201,7 +199,7 @@ function launch(
 ): Started {
   const { PATH = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [entry, ...args], {
-    cwd: root,
+    cwd: projectRoot,
     // Nothing is downloaded by tests.
     env: {
       PATH,

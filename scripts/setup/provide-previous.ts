@@ -37,7 +37,11 @@ export async function packPrevious(commit: string): Promise<void> {
  */
 export async function providePrevious(): Promise<string> {
   const packed = await readFile(archive);
-  const target = join(root, '.cache', 'previous', createHash('sha256').update(packed).digest('hex').slice(0, 16));
+  // With other packages of ours it needs others of its own.
+  const key = createHash('sha256')
+    .update(packed)
+    .update(await readFile(join(root, 'package.json')));
+  const target = join(root, '.cache', 'previous', key.digest('hex').slice(0, 16));
   if (existsSync(target)) return target;
   await mkdir(join(root, '.cache', 'previous'), { recursive: true });
   const unfinished = await mkdtemp(`${target}-`);

@@ -99,8 +99,8 @@ export function requestValidator(document: object): RequestValidator {
  *
  * Its second stage finds the operation of a request by compiling one path pattern after the other, which costs more than the
  * validation. The surface knows the operation already, so only the first request of an operation passes all stages; later ones
- * reuse its metadata and enter at the last stage, which validates. That stage and the reading of the document are private to the package: a
- * test pins the version.
+ * reuse its metadata and enter at the last stage, which validates. That stage, the reading of the document and the finding of
+ * schemas in it are private to the package: a test pins the version.
  * @param document the bundled OpenAPI document
  */
 export function createRequestValidator(document: object): RequestValidator {

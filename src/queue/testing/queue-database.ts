@@ -29,7 +29,7 @@ export async function createQueueDatabase(label: string): Promise<QueueDatabase>
   const admin = await openConnection(server, `${name}_admin`);
   await admin.getDb().executeSql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await admin.getDb().executeSql(`CREATE DATABASE ${name}`);
-  // Opened by the first query: a database with connections cannot be a template, and one without the schema is a better one.
+  // Opened by the first query: a database with connections cannot be a template.
   let inside: Promise<PgBoss> | undefined;
   const connect = () => {
     inside ??= openConnection(url.href, 'beside');
