@@ -8,33 +8,42 @@ const cosines = Float64Array.from({ length: half }, (_, index) => Math.cos((2 * 
 const sines = Float64Array.from({ length: half }, (_, index) => -Math.sin((2 * Math.PI * index) / tilePx));
 const hann = Float64Array.from({ length: tilePx }, (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / tilePx));
 
-/** Transforms one row or column in place (radix 2). */
-function transform(re: Float64Array, im: Float64Array, from: number, step: number): void {
-  for (let i = 1, j = 0; i < tilePx; i += 1) {
-    let bit = half;
-    for (; (j & bit) !== 0; bit >>= 1) j ^= bit;
-    j ^= bit;
-    if (i >= j) continue;
-    const [a, b] = [from + i * step, from + j * step];
-    const [x, y] = [re[a] as number, im[a] as number];
-    re[a] = re[b] as number;
-    im[a] = im[b] as number;
-    re[b] = x;
-    im[b] = y;
+/** Where radix 2 begins with each row: its number with the bits in reverse. */
+const reversed = Uint8Array.from({ length: tilePx }, (_, index) => {
+  let bits = 0;
+  for (let bit = 1; bit < tilePx; bit *= 2) bits = bits * 2 + (index & bit ? 1 : 0);
+  return bits;
+});
+
+/** Transforms every column in place (radix 2). It goes along the rows, which lie together in memory. */
+function transformColumns(re: Float64Array, im: Float64Array): void {
+  for (let row = 0; row < tilePx; row += 1) {
+    const other = reversed[row] as number;
+    if (other <= row) continue;
+    for (const part of [re, im]) {
+      const kept = part.slice(row * tilePx, (row + 1) * tilePx);
+      part.copyWithin(row * tilePx, other * tilePx, (other + 1) * tilePx);
+      part.set(kept, other * tilePx);
+    }
   }
   for (let size = 2; size <= tilePx; size *= 2) {
     const stride = tilePx / size;
     for (let start = 0; start < tilePx; start += size) {
       for (let k = 0; k < size / 2; k += 1) {
-        const a = from + (start + k) * step;
-        const b = a + (size / 2) * step;
-        const [c, s] = [cosines[k * stride] as number, sines[k * stride] as number];
-        const [x, y] = [re[b] as number, im[b] as number];
-        const [tx, ty] = [x * c - y * s, x * s + y * c];
-        re[b] = (re[a] as number) - tx;
-        im[b] = (im[a] as number) - ty;
-        re[a] = (re[a] as number) + tx;
-        im[a] = (im[a] as number) + ty;
+        const c = cosines[k * stride] as number;
+        const s = sines[k * stride] as number;
+        const apart = (size / 2) * tilePx;
+        for (let a = (start + k) * tilePx, end = a + tilePx; a < end; a += 1) {
+          const b = a + apart;
+          const x = re[b] as number;
+          const y = im[b] as number;
+          const tx = x * c - y * s;
+          const ty = x * s + y * c;
+          re[b] = (re[a] as number) - tx;
+          im[b] = (im[a] as number) - ty;
+          re[a] = (re[a] as number) + tx;
+          im[a] = (im[a] as number) + ty;
+        }
       }
     }
   }
@@ -43,15 +52,25 @@ function transform(re: Float64Array, im: Float64Array, from: number, step: numbe
 /** The power at a frequency and at its opposite is the same: half of the rows say all. */
 export const halfRows = half + 1;
 
-/** The levels without their mean, faded out towards the edges (Hann). */
+/** The levels without their mean, faded out towards the edges (Hann), with rows and columns exchanged. */
 function faded(levels: Float64Array): Float64Array {
   let mean = 0;
   for (const level of levels) mean += level / levels.length;
   const result = new Float64Array(levels.length);
   for (let row = 0; row < tilePx; row += 1) {
     for (let column = 0; column < tilePx; column += 1) {
-      const at = row * tilePx + column;
-      result[at] = ((levels[at] as number) - mean) * (hann[row] as number) * (hann[column] as number);
+      const level = levels[row * tilePx + column] as number;
+      result[column * tilePx + row] = (level - mean) * (hann[row] as number) * (hann[column] as number);
+    }
+  }
+  return result;
+}
+
+function transposed(levels: Float64Array): Float64Array {
+  const result = new Float64Array(levels.length);
+  for (let row = 0; row < tilePx; row += 1) {
+    for (let column = 0; column < tilePx; column += 1) {
+      result[column * tilePx + row] = levels[row * tilePx + column] as number;
     }
   }
   return result;
@@ -59,10 +78,11 @@ function faded(levels: Float64Array): Float64Array {
 
 /** The transform of two pieces at once: the second is the imaginary part. */
 function transformBoth(first: Float64Array, second: Float64Array): readonly [re: Float64Array, im: Float64Array] {
-  const [re, im] = [faded(first), faded(second)];
-  for (let row = 0; row < tilePx; row += 1) transform(re, im, row * tilePx, 1);
-  for (let column = 0; column < tilePx; column += 1) transform(re, im, column, tilePx);
-  return [re, im];
+  const across = [faded(first), faded(second)] as const;
+  transformColumns(...across);
+  const both = [transposed(across[0]), transposed(across[1])] as const;
+  transformColumns(...both);
+  return both;
 }
 
 /** Where the opposite of a frequency is. */
