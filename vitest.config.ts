@@ -61,7 +61,6 @@ export default defineConfig({
           globalSetup: [
             'src/storage/testing/templates.ts',
             'src/queue/testing/queue-template.ts',
-            'contract-tests/support/pages.ts',
             'contract-tests/support/compiled-service.ts',
             'contract-tests/support/exchanges.ts',
             'contract-tests/support/prism-proxy.ts',
@@ -100,11 +99,7 @@ export default defineConfig({
           // Its tests wait a quarter of their time.
           maxWorkers: availableParallelism() + 1,
           include: ['contract-tests/**/*.browser.test.ts'],
-          globalSetup: [
-            'src/storage/testing/templates.ts',
-            'src/queue/testing/queue-template.ts',
-            'contract-tests/support/pages.ts',
-          ],
+          globalSetup: ['src/storage/testing/templates.ts', 'src/queue/testing/queue-template.ts'],
           setupFiles,
           expect,
           testTimeout: 300_000,

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from '../src/embedded-postgres/errors.ts';
+import { buildPages } from './setup/build-pages.ts';
 import { SetupError } from './setup/setup-error.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 import { runSuite } from './test/run-suite.ts';
@@ -36,6 +37,8 @@ const suites: Readonly<Record<string, readonly ServiceName[]>> = {
   clients: ['TEST_POSTGRES_URL'],
 };
 const onlyWhenNamed = ['clients'];
+/** Their services deliver the pages for browsers, which are built once. */
+const withPages = ['contract', 'browser'];
 
 const given = process.argv.slice(2);
 const namesGiven = given.findIndex((argument) => !Object.hasOwn(suites, argument));
@@ -80,7 +83,10 @@ async function run(suite: string, show?: (output: Buffer) => void): Promise<void
 }
 
 try {
-  await services.prepare(toRun.flatMap((suite) => suites[suite] ?? []));
+  await Promise.all([
+    services.prepare(toRun.flatMap((suite) => suites[suite] ?? [])),
+    toRun.some((suite) => withPages.includes(suite)) && buildPages(),
+  ]);
   for (const stage of stages) {
     if (interruption.signal.aborted) break;
     const kept: Buffer[] = [];

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { anyEngine } from '../support/databases.ts';
-import { buildPages } from '../support/pages.ts';
 import { useService } from '../support/service.ts';
 
 const generated = join(import.meta.dirname, '..', '..', 'generated');
@@ -19,8 +18,6 @@ const published = [
   ['/admin/openapi.json', 'openapi/admin.json', 'application/json', null],
   ['/check-provider/openapi.json', 'openapi/check-provider.json', 'application/json', '*'],
 ] as const;
-
-beforeAll(buildPages);
 
 describe('the pages and documents of a running service', () => {
   const it = useService(anyEngine);
