@@ -6,8 +6,9 @@ import type { ChildMessage, KillAt } from './service-process.ts';
 import { createTestClock } from './time.ts';
 
 /**
- * The service as a process of its own, for tests that kill it. It differs from `src/main.ts` in that its clock may be ahead, its
- * readings of documents are fixed, and it ends or stops itself at the tracepoint that its parent names.
+ * The service as a process of its own, for tests that kill it. It differs from `src/main.ts` in that its clock may be ahead, pictures are
+ * kept as they were sent, without a child process, its readings of documents are fixed, and it ends or stops itself at the tracepoint that
+ * its parent names.
  */
 type Tracepoint = NonNullable<NonNullable<Replacements['queue']>['tracepoint']>;
 
@@ -34,8 +35,16 @@ process.on('message', (killAt: KillAt) => {
   report({ kind: 'armed' });
 });
 
+const quality = { blurPx: 0, highlight: 255, contrast: 255, glareShare: 0 };
+const pictures: NonNullable<Replacements['pictures']> = {
+  reencode: async (bytes) => ({ ok: true, value: { bytes, width: 1200, height: 900, quality } }),
+  reencodeLogo: async (bytes) => ({ ok: true, value: { bytes } }),
+  close: async () => {},
+};
+
 const service = await composeService(readConfig(process.env), {
   clock: createTestClock(Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0)),
+  pictures,
   documents: createFixedDocuments(),
   strictEvents: true,
   queue: { tracepoint },
