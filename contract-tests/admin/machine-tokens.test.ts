@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type AdminSchemas, adminOf, refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { accept, signedInMember, tokenOf } from '../support/member.ts';
 import { startService, useService } from '../support/service.ts';
 import { createSession, createTenant } from '../support/tenant.ts';
@@ -10,8 +10,8 @@ import { minuteMs } from '../support/time.ts';
 type Role = AdminSchemas['Role'];
 type TenantRole = AdminSchemas['TenantRole'];
 
-describe.each(engines)('machine tokens on $name', (engine) => {
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+describe('machine tokens', () => {
+  const it = useService(postgres, { environment: { ROLES: 'api' } });
   const adminBy = (adminToken = it.service.adminToken) => adminOf({ ...it.service, adminToken });
   const issue = (roles: readonly Role[], expiresInSeconds: number | null = null, by?: string) =>
     adminBy(by).POST('/admin/tokens', { body: { name: 'Jobs', roles: [...roles] as [Role], expiresInSeconds } });
@@ -42,7 +42,7 @@ describe.each(engines)('machine tokens on $name', (engine) => {
     const { token, ...issued } = await succeeded(issueFor(tenant.id, ['auditor', 'developer']));
     expect(issued).toMatchObject({ name: 'Pipeline', roles: ['developer', 'auditor'], hint: token.slice(-4) });
     const at = { params: { path: { tenantId: tenant.id } } };
-    const node = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
+    const node = await startService(postgres, { beside: it.service, environment: { ROLES: 'api' } });
     try {
       const callers = [adminBy(token), adminOf({ ...node, adminToken: token })];
       for (const admin of callers)
@@ -128,7 +128,7 @@ describe.each(engines)('machine tokens on $name', (engine) => {
       `INSERT INTO admin_tokens (id, hash, created_at) VALUES ('${id}', '${hash}', '2026-01-01 10:00:00')`,
     );
     expect(await refusalOf(adminBy(token).GET('/admin/tokens'))).toBe('401 Unauthorized');
-    const start = () => startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
+    const start = () => startService(postgres, { beside: it.service, environment: { ROLES: 'api' } });
     await (await start()).close();
     const { items } = await succeeded(adminBy(token).GET('/admin/tokens'));
     const adopted = items.find((item) => item.id === id);

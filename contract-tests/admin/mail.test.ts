@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { createFixedDocuments } from '../support/fixed-documents.ts';
 import { linkIn, type MailServer, mailEnvironment, openMailServer } from '../support/mail-server.ts';
 import { accept, givePassword, newEmail, openBrowser, signedInMember, tokenOf } from '../support/member.ts';
@@ -9,7 +9,7 @@ import { startService, type TestService } from '../support/service.ts';
 import { createTenant, reviewingSession, type TestTenant } from '../support/tenant.ts';
 import { dayMs, hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
-describe.each(engines)('mail to members on $name', (engine) => {
+describe('mail to members', () => {
   const documents = createFixedDocuments();
   let mails: MailServer;
   let service: TestService;
@@ -17,7 +17,7 @@ describe.each(engines)('mail to members on $name', (engine) => {
   beforeAll(async () => {
     mails = await openMailServer();
     const environment = { ...mailEnvironment(mails), TRUST_PROXY: '127.0.0.0/8,::1' };
-    service = await startService(engine, { environment, replacements: { documents } });
+    service = await startService(postgres, { environment, replacements: { documents } });
     tenant = await createTenant(service);
   });
   afterAll(async () => {
@@ -177,10 +177,10 @@ describe.each(engines)('mail to members on $name', (engine) => {
   });
 });
 
-describe.each(engines)('without a mail server on $name', (engine) => {
+describe('without a mail server', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(engine, { environment: { ROLES: 'api' } });
+    service = await startService(postgres, { environment: { ROLES: 'api' } });
   });
   afterAll(() => service?.close());
 

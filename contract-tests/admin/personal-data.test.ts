@@ -3,7 +3,7 @@ import { adminOperations } from '../../generated/operations/admin.ts';
 import { type AdminOperationId, adminRequest } from '../support/admin-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { deliveriesOf, memberOf } from '../support/operator.ts';
 import { simulateUser, startPhone } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
@@ -35,8 +35,8 @@ const isOfSession = (id: AdminOperationId) => adminOperations[id].path.includes(
 /** Operations that change a session, each called with a session of its own. */
 const changing: readonly AdminOperationId[] = ['cancelSession', 'eraseSession', 'reprocessSession'];
 
-describe.each(engines)('the personal data of a live tenant on $name', (engine) => {
-  const it = useService(engine);
+describe('the personal data of a live tenant', () => {
+  const it = useService(postgres);
   let tenant: TestTenant;
   const tokens: Partial<Record<BlindRole | 'owner', string>> = {};
   /** A session that waits for review, one that was reviewed with a note, and one that is erased. */

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type AdminOperationId, adminRequest, noUuid } from '../support/admin-requests.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { type AdminSchemas, adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { issueToken, operationsOfRoles, tenantRoles } from '../support/roles.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 
 const modes = ['live', 'sandbox'] as const;
 
-describe.each(engines)('the roles of every admin operation on $name', (engine) => {
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+describe('the roles of every admin operation', () => {
+  const it = useService(postgres, { environment: { ROLES: 'api' } });
   const tenants: Partial<Record<(typeof modes)[number], TestTenant>> = {};
   /** A token with one role, for the tenant of each mode. */
   const tokens = new Map<string, string>();

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { type Claims, openProvider, providerEnvironment, type TestProvider } from '../support/identity-provider.ts';
 import { accept, type Browser, codeOf, newEmail, openBrowser, signedInMember, tokenOf } from '../support/member.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { createTenant } from '../support/tenant.ts';
 import { minuteMs, secondMs } from '../support/time.ts';
 
-describe.each(engines)('single sign-on on $name', (engine) => {
+describe('single sign-on', () => {
   let provider: TestProvider;
   let service: TestService;
   let tenantId: string;
   beforeAll(async () => {
     provider = await openProvider();
-    service = await startService(engine, { environment: { ROLES: 'api', ...providerEnvironment(provider) } });
+    service = await startService(postgres, { environment: { ROLES: 'api', ...providerEnvironment(provider) } });
     tenantId = (await createTenant(service)).id;
   });
   afterAll(async () => {
@@ -162,7 +162,7 @@ describe.each(engines)('single sign-on on $name', (engine) => {
   test('a provider that does not respond is said to be away, and is asked again later', async () => {
     const away = await openProvider();
     await away.close();
-    const node = await startService(engine, { environment: { ROLES: 'api', ...providerEnvironment(away) } });
+    const node = await startService(postgres, { environment: { ROLES: 'api', ...providerEnvironment(away) } });
     try {
       const call = openBrowser(node).client.POST('/admin/account/single-sign-on');
       expect(await refusalOf(call)).toBe('503 ServiceUnavailable');
@@ -174,7 +174,7 @@ describe.each(engines)('single sign-on on $name', (engine) => {
   test('the ways to sign in name it where there is one, and only there', async () => {
     const options = (of: TestService) => succeeded(openBrowser(of).client.GET('/admin/account/sign-in-ways'));
     expect(await options(service)).toMatchObject({ singleSignOn: true });
-    const without = await startService(engine, { environment: { ROLES: 'api' } });
+    const without = await startService(postgres, { environment: { ROLES: 'api' } });
     try {
       expect(await options(without)).toMatchObject({ singleSignOn: false });
       const { client } = openBrowser(without);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openPhone, startPhone } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
@@ -16,8 +16,8 @@ import { secondMs } from '../support/time.ts';
 
 const agreed = { version: '2026-11-23', language: 'ja', face: true };
 
-describe.each(engines)('the consent of the user on $name', (engine) => {
-  const it = useService(engine);
+describe('the consent of the user', () => {
+  const it = useService(postgres);
   let tenant: TestTenant;
   beforeAll(async () => {
     tenant = await createTenant(it.service, { steps: ['document', 'face', 'user_input'], retentionSeconds: 172_800 });

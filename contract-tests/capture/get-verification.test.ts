@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { giveAll, openPhone, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant, waitForStatus } from '../support/tenant.ts';
 import { minuteMs } from '../support/time.ts';
 
-describe.each(engines)('getVerification on $name', (engine) => {
-  const it = useService(engine);
+describe('getVerification', () => {
+  const it = useService(postgres);
   let tenant: TestTenant;
   beforeAll(async () => {
     tenant = await createTenant(it.service);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { giveAll, openPhone, startPhone } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 import { dayMs } from '../support/time.ts';
 
-describe.each(engines)('issueHandoff on $name', (engine) => {
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+describe('issueHandoff', () => {
+  const it = useService(postgres, { environment: { ROLES: 'api' } });
   let tenant: TestTenant;
   beforeAll(async () => {
     tenant = await createTenant(it.service);

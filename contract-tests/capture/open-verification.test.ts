@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { openPhone } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 
-describe.each(engines)('openVerification on $name', (engine) => {
-  const it = useService(engine, { environment: { ROLES: 'api' } });
+describe('openVerification', () => {
+  const it = useService(postgres, { environment: { ROLES: 'api' } });
   let tenant: TestTenant;
   beforeAll(async () => {
     tenant = await createTenant(it.service);

@@ -70,8 +70,8 @@ const submissions: readonly Submission[] = [
 ];
 
 // The decision makes no difference between databases.
-describe.each([anyEngine])('decisions about faces on $name', (engine) => {
-  const it = useService(engine);
+describe('decisions about faces', () => {
+  const it = useService(anyEngine);
 
   /** Simulates a user, and waits for the decision. */
   async function decide(tenant: TestTenant, { skip, seen = () => ({}) }: Given = {}) {
@@ -109,7 +109,7 @@ describe.each([anyEngine])('decisions about faces on $name', (engine) => {
     const terms = /`FACE_ENGINE_TERMS`: `([\d-]+)`/.exec(models)?.[1] ?? '';
     const { documents, faces } = it;
     // The tenant was set up when the installation compared all faces.
-    const before = await startService(engine, {
+    const before = await startService(anyEngine, {
       beside: it.service,
       environment: { ROLES: 'api', FACE_ENGINE: 'all', FACE_ENGINE_TERMS: terms },
       replacements: { documents, faces },
@@ -128,7 +128,7 @@ describe.each([anyEngine])('decisions about faces on $name', (engine) => {
 
   test('a worker that looks at no faces leaves them to the one that does', async () => {
     const { documents } = it;
-    const beside = await startService(engine, {
+    const beside = await startService(anyEngine, {
       beside: it.service,
       environment: { FACE_ENGINE: 'off' },
       replacements: { documents },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { genuinePassport, openCheckProvider, type TestProvider } from '../support/check-provider.ts';
 import { adminOf, problemOf, succeeded } from '../support/client.ts';
-import { anyEngine, engines } from '../support/databases.ts';
+import { anyEngine } from '../support/databases.ts';
 import { createFixedDocuments } from '../support/fixed-documents.ts';
 import { createFixedFaces } from '../support/fixed-faces.ts';
 import { operatorOf } from '../support/operator.ts';
@@ -15,7 +15,7 @@ const withDocument = { documentProvider: 'acme' };
 const withFace = { ...withDocument, faceProvider: 'acme', steps: ['document', 'face', 'user_input'] as const };
 const notExamined = { verdict: 'needs_review', reasons: ['risk_score_review'], document: undefined };
 
-describe.each(engines)('decisions with check providers on $name', (engine) => {
+describe('decisions with check providers', () => {
   const documents = createFixedDocuments();
   const faces = createFixedFaces();
   let provider: TestProvider;
@@ -27,7 +27,7 @@ describe.each(engines)('decisions with check providers on $name', (engine) => {
   };
   beforeAll(async () => {
     provider = await openCheckProvider();
-    service = await startService(engine, {
+    service = await startService(anyEngine, {
       proxied: true,
       environment: provider.environment,
       replacements: { documents, faces },
@@ -156,7 +156,7 @@ describe.each(engines)('decisions with check providers on $name', (engine) => {
 
   test('a node without a provider that tenants have chosen does not start', async () => {
     await createTenant(service, { documentProvider: 'broken' });
-    const start = startService(engine, { beside: service, environment: { CHECK_PROVIDERS_FILE: '' } });
+    const start = startService(anyEngine, { beside: service, environment: { CHECK_PROVIDERS_FILE: '' } });
     await expect(start).rejects.toThrow(/"broken" for the step document \(tenants: 1\)/);
   });
 
@@ -214,9 +214,6 @@ describe.each(engines)('decisions with check providers on $name', (engine) => {
     expect(moved).toEqual([expect.stringContaining(removed)]);
     expect(moved[0]).toContain('"decide_print_live"');
   });
-
-  // The calls make no difference between databases.
-  if (engine !== anyEngine) return;
 
   test('without models, a picture is stored with the type of its document only', async () => {
     const session = await createSession(await createTenant(service, withDocument));

@@ -33,17 +33,17 @@ async function decide(tenant: TestTenant) {
   return readSession(tenant, session.id);
 }
 
-describe.each([anyEngine])('with the models that read print, on $name', (engine) => {
+describe('with the models that read print', () => {
   let service: TestService;
   let without: TestService;
   beforeAll(async () => {
-    service = await startService(engine, { environment: installed });
+    service = await startService(anyEngine, { environment: installed });
     // A worker without models takes decisions of a sandbox as long as it knows of none that has them.
     await waitUntil('the worker with the models has recorded itself', async () => {
       const workers = await service.installation.database.query('SELECT capabilities FROM workers');
       return workers.some(({ capabilities }) => `${capabilities}`.includes('print'));
     });
-    without = await startService(engine, { beside: service });
+    without = await startService(anyEngine, { beside: service });
   });
   afterAll(async () => {
     await without.close();
@@ -65,7 +65,7 @@ describe.each([anyEngine])('with the models that read print, on $name', (engine)
     // Uploads need the models too.
     const unseen = { showsPrint: true, showsMyNumber: false, back: null, donorPart: 'none' } as const;
     const replacements = { inspectPrint: async (bytes: Buffer) => ({ bytes, ...unseen }) };
-    const damaged = await startService(engine, { environment: { MODELS_DIR: modelsDir }, replacements });
+    const damaged = await startService(anyEngine, { environment: { MODELS_DIR: modelsDir }, replacements });
     const [file = ''] = (await readdir(modelsDir, { recursive: true })).filter((name) => name.includes('_det_'));
     await writeFile(join(modelsDir, file), 'damaged');
     const tenant = await createTenant(damaged);
@@ -135,10 +135,10 @@ describe.each([anyEngine])('with the models that read print, on $name', (engine)
   });
 });
 
-describe.each([anyEngine])('without the models that read print, on $name', (engine) => {
+describe('without the models that read print', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(engine, { environment: missing });
+    service = await startService(anyEngine, { environment: missing });
   });
   afterAll(() => service.close());
 
@@ -154,7 +154,7 @@ describe.each([anyEngine])('without the models that read print, on $name', (engi
 
   test('a sandbox that may download them reads cards as soon as they are installed, without a restart', async () => {
     const modelsDir = await mkdtemp(join(tmpdir(), 'mitome-models-'));
-    const node = await startService(engine, {
+    const node = await startService(anyEngine, {
       environment: { ...missing, MODELS_DIR: modelsDir, MODELS_DOWNLOAD: '1' },
       replacements: { modelsFrom: join(installed.MODELS_DIR, 'rapidocr-3.10.0') },
     });
@@ -169,7 +169,7 @@ describe.each([anyEngine])('without the models that read print, on $name', (engi
 
   test('the first live tenant is refused, and a worker that has one refuses to start, unless the setting allows it', async () => {
     const start = (environment: Record<string, string>) =>
-      startService(engine, { beside: service, environment: { ...missing, ...environment } });
+      startService(anyEngine, { beside: service, environment: { ...missing, ...environment } });
     const body = { name: 'Live', mode: 'live' } as const;
     const refused = await adminOf(service).POST('/admin/tenants', { body });
     expect(refused.error).toMatchObject({ _tag: 'InvalidRequest', issues: [{ path: '/body/mode' }] });

@@ -11,7 +11,11 @@ export { type Engine, engines };
 
 export const [mysql, postgres] = engines as [Engine, Engine];
 
-/** The one engine for what makes no difference between them. */
+/**
+ * The one engine for what makes no difference between them: rules above the stores, each of which the suite `db` holds on both. What locks,
+ * transactions, lists, deliveries, erasure and crashes must guarantee is tested on both here, too. What people and phones do in the suite
+ * `browser`, on this engine, is tested by the contract on `postgres`.
+ */
 export const anyEngine = mysql;
 
 /** A database of a test's own. */
