@@ -8,18 +8,22 @@ import { lintDockerfiles } from './deploy/lint-dockerfiles.ts';
 import { type BuiltStage, buildImage, networkMounts } from './image/build-image.ts';
 import { type RootOptions, runInRoot, startInRoot } from './image/in-root.ts';
 import { type ImagePlan, readDockerfile } from './image/read-dockerfile.ts';
+import { readPages } from './release/read-pages.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { freePort } from './setup/free-port.ts';
+import { provideModels } from './setup/provide-models.ts';
 import { SetupError } from './setup/setup-error.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 
 /**
- * `npm run image:check`: lints the Dockerfiles, takes the steps of the first in Debian roots made by debootstrap, starts the service there as the image's
- * account, without rights and read-only but for its data folder, and runs the demo against it: a session from its creation to the
+ * `npm run image:check`: lints the Dockerfiles, takes the steps of the first in Debian roots made by debootstrap, from the files of a
+ * release's archive, starts the service there as the image's account, without rights and read-only but for its data folder, with models, as
+ * the second adds them, reads every page of the documentation, and runs the demo against it: sessions from their creation to the
  * notification. Needs root, and no Docker. Ends with 3 when this machine cannot make such a root.
  */
 const startMs = 120_000;
 const dataDir = '/var/lib/mitome';
+const modelsDir = '/opt/mitome/models';
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 const cleanup = createCleanup();
 exitOnSignals(() => cleanup.run());
@@ -29,11 +33,11 @@ function demand(condition: boolean, what: string): asserts condition {
 }
 
 /** How the image's processes run here. */
-function optionsOf(stage: BuiltStage, data: string, port: number): RootOptions {
+function optionsOf(stage: BuiltStage, { data, models }: Record<'data' | 'models', string>, port: number): RootOptions {
   return {
     ...stage,
     environment: { ...stage.environment, PORT: `${port}`, LOG_LEVEL: 'warn' },
-    mounts: [...networkMounts, { from: data, to: dataDir }],
+    mounts: [...networkMounts, { from: data, to: dataDir }, { from: models, to: modelsDir }],
     isReadOnly: true,
   };
 }
@@ -85,7 +89,8 @@ async function tryImage(plan: ImagePlan, stage: BuiltStage, folder: string): Pro
   await mkdir(data, { mode: 0o711 });
   const [uid, gid] = (stage.user ?? '0:0').split(':').map(Number) as [number, number];
   await chown(data, uid, gid);
-  const options = optionsOf(stage, data, await freePort());
+  await mkdir(join(stage.root, modelsDir));
+  const options = optionsOf(stage, { data, models: await provideModels(log) }, await freePort());
   const port = Number(options.environment.PORT);
   const service = startInRoot(plan.command, options);
   const exit = once(service, 'exit');
@@ -97,10 +102,12 @@ async function tryImage(plan: ImagePlan, stage: BuiltStage, folder: string): Pro
   const pid = await processInside(service);
   await examineProcess(pid, stage);
   await runInRoot(plan.healthCheck, options);
-  await runInRoot(['mitome', '--version'], options);
+  const pages = await readPages(`http://localhost:${port}`, '/docs');
+  log(`${pages.length} pages and files of /docs`);
   const demo = spawn('npm', ['run', '--silent', 'demo'], { env: { ...process.env, DATA_DIR: data }, stdio: 'inherit' });
   const [demoStatus] = await once(demo, 'exit');
   demand(demoStatus === 0, `the demo ended with status ${demoStatus}`);
+  await runInRoot(['mitome', 'master-keys'], options);
   process.kill(pid, plan.stopSignal as NodeJS.Signals);
   const [status] = await exit;
   demand(status === 0, `the service ended with status ${status} on ${plan.stopSignal}`);

@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readPages } from './release/read-pages.ts';
 import { packCheckout, unpackService } from './release/service-archive.ts';
 import { freePort } from './setup/free-port.ts';
 import { guardProcess } from './setup/guard-process.ts';
@@ -50,29 +51,6 @@ async function waitUntilReady(baseUrl: string, service: ChildProcess): Promise<v
     if (service.exitCode !== null || Date.now() > deadline) throw new Error('the service did not start');
     await pause(100);
   }
-}
-
-/**
- * Reads a page and everything of the same origin that it and its successors name.
- * @returns the paths that were read
- * @throws Error naming the paths that are not served, each with the page that names it
- */
-async function readPages(baseUrl: string, first: string): Promise<string[]> {
-  const from = new Map([[first, '']]);
-  const missing: string[] = [];
-  // A map is walked with what is added meanwhile.
-  for (const [path, page] of from) {
-    const response = await fetch(baseUrl + path);
-    const text = await response.text();
-    if (!response.ok) missing.push(`${path} (named by ${page}): ${response.status}`);
-    if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
-    for (const [, name = ''] of text.matchAll(/\s(?:href|src|data-document)="([^"#]+)/g)) {
-      const url = new URL(name.replaceAll('&amp;', '&'), baseUrl + path);
-      if (url.origin === baseUrl && !from.has(url.pathname)) from.set(url.pathname, path);
-    }
-  }
-  if (missing.length > 0) throw new Error(`the documentation names what is not served:\n${missing.join('\n')}`);
-  return [...from.keys()];
 }
 
 /** Installs the packages of a service without those of development. @param isOurs whether the service is this checkout */

@@ -1,10 +1,10 @@
 // Takes the steps of a Dockerfile in Debian roots, as `docker build` takes them in images.
 
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import dockerIgnore from '@balena/dockerignore';
-import { repositoryFiles } from '../check/repository-files.ts';
+import { packCheckout, unpackService } from '../release/service-archive.ts';
 import { copyTree, makeRoot } from './debian-root.ts';
 import { type Mount, runInRoot } from './in-root.ts';
 import type { ImagePlan, Stage, Step } from './read-dockerfile.ts';
@@ -38,8 +38,7 @@ export const networkMounts: readonly Mount[] = [
  * @throws Error naming the step that failed, whose output has been passed on
  */
 export async function buildImage(plan: ImagePlan, { work, log }: BuildOptions): Promise<BuiltStage> {
-  const context = join(work, 'context');
-  await fillContext(context);
+  const context = await makeContext(work);
   const npm = await npmOfThisMachine();
   const built = new Map<string, BuiltStage>();
   let last: BuiltStage | undefined;
@@ -114,12 +113,19 @@ async function copyOne(from: string, target: string, isFolder: boolean): Promise
   else await cp(from, isFolder ? join(target, basename(from)) : target, { preserveTimestamps: true });
 }
 
-/** The files that Docker would send: those of the repository that .dockerignore leaves. */
-async function fillContext(context: string): Promise<void> {
+/** Unpacks the archive of a release, and takes away what .dockerignore keeps from Docker. @returns the folder */
+async function makeContext(work: string): Promise<string> {
+  const place = join(work, 'archive');
+  await mkdir(place);
+  const archive = await packCheckout(work);
+  const context = await unpackService(archive, place);
+  await rm(archive);
   const ignored = dockerIgnore.default().add(await readFile('.dockerignore', 'utf8'));
-  for (const file of repositoryFiles()) {
-    if (!ignored.ignores(file)) await cp(file, join(context, file));
+  for (const entry of await readdir(context, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isDirectory() && ignored.ignores(relative(context, path))) await rm(path);
   }
+  return context;
 }
 
 /** What npm needs of this machine to reach its registry, and to fetch nothing twice. It leaves no trace in the image. */
