@@ -136,9 +136,14 @@ export function blankPicture(): Promise<Buffer> {
   return blank;
 }
 
-/** A specimen passport of the planted person, as a photograph shows it. */
+const passports = new Map<string, Promise<Buffer>>();
+
+/** A specimen passport of the planted person, as a photograph shows it. It is drawn once for all files of a worker. */
 export function passportOf(options: Partial<PassportOptions> = {}): Promise<Buffer> {
-  return drawPassport({ person: planted.person, table: true, ...options });
+  const key = JSON.stringify(options);
+  const drawn = passports.get(key) ?? drawPassport({ person: planted.person, table: true, ...options });
+  passports.set(key, drawn);
+  return drawn;
 }
 
 /** A whole and valid PNG of 30,000 × 30,000 black pixels, in some 110 kB. */

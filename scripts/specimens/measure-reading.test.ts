@@ -7,8 +7,8 @@ afterAll(() => reader.close());
 
 // A file of its own: it takes as long as all other readings of specimens, which run beside it.
 test('nearly all careless photographs of many persons are read, and none is rejected as a forgery', async () => {
-  const figures = await measureReading(reader, 0, 12);
-  expect(figures.read).toBeGreaterThanOrEqual(11);
+  const figures = await measureReading(reader, 0, 6);
+  expect(figures.read).toBeGreaterThanOrEqual(5);
   expect(figures.rejected).toBe(0);
   expect(figures.wrong).toBe(0);
 }, 300_000);
