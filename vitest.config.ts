@@ -4,7 +4,7 @@ import { LongFilesFirst } from './scripts/test/long-files-first.ts';
 
 /** For a machine that is slow, or busy with something else: a condition that is not to come about is known only after this time. */
 const pollMs = 60_000;
-const expect = { poll: { timeout: pollMs } };
+const expect = { poll: { timeout: pollMs, interval: 100 } };
 
 /** Runs before each file, also where the files of a worker share its modules: what a module registers counts for its first file alone. */
 const setupFiles = ['contract-tests/support/hold-contract.ts'];
@@ -30,7 +30,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           // Less than a test may take, so that it says what did not come about.
           expect: { poll: { timeout: pollMs / 2 } },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -184,7 +184,7 @@ const putOffMsMax = 11 * secondMs;
  */
 export function hurryUntil({ clock, installation }: TestService, what: string, ask: () => boolean): Promise<true> {
   const { database } = installation;
-  return waitUntil(what, async () => {
+  const hurry = async () => {
     if (ask()) return true;
     const deliveries = await database.query('SELECT id FROM deliveries WHERE claim IS NOT NULL');
     // The claim of a decision that was put off stays, so its due time tells whether it is leased.
@@ -193,7 +193,8 @@ export function hurryUntil({ clock, installation }: TestService, what: string, a
     const isLeased = deliveries.length > 0 || decisions.some(({ due_at }) => (due_at as Date).getTime() > leasedUntil);
     if (!isLeased) clock.advance(secondMs / 2);
     return false;
-  });
+  };
+  return waitUntil(what, hurry, undefined, 20);
 }
 
 /** Waits until the record of an approval is stored, by asking for what needs it: the session begins a new round. */

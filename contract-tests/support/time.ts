@@ -7,19 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @param what what is waited for, for the failure's message
  * @param ask gives the value that was waited for, or null, undefined or false to be asked again
  * @param timeoutMs how long to wait, in milliseconds; by default longer than a busy machine takes to read a document
+ * @param pauseMsMax the longest pause between two questions, in milliseconds. Pauses begin short and become longer, because questions take
+ *   processor time from what is waited for
  * @throws Error when it does not happen in time
  */
 export async function waitUntil<T>(
   what: string,
   ask: () => T | Promise<T>,
   timeoutMs = 120_000,
+  pauseMsMax = 200,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.25, pauseMsMax)) {
     const found = await ask();
     if (found !== null && found !== undefined && found !== false) return found as NonNullable<Exclude<T, false>>;
     if (performance.now() > deadline) throw new Error(`${what}: did not come about within ${timeoutMs / 1000} s`);
-    await pause(20);
+    await pause(pauseMs);
   }
 }
 
