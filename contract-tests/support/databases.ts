@@ -12,9 +12,9 @@ export { type Engine, engines };
 export const [mysql, postgres] = engines as [Engine, Engine];
 
 /**
- * The one engine for what makes no difference between them: rules above the stores, each of which the suite `db` holds on both. What locks,
- * transactions, lists, deliveries, erasure and crashes must guarantee is tested on both here, too. What people and phones do in the suite
- * `browser`, on this engine, is tested by the contract on `postgres`.
+ * The one engine for what makes no difference between them: rules above the stores, each of which the suite `db` holds on both. What depends
+ * on locks and transactions, lists, erasure, and that every event arrives after any crash, is tested on both here, too. What people and phones
+ * do in the suite `browser`, on this engine, is tested by the contract on `postgres`.
  */
 export const anyEngine = mysql;
 
