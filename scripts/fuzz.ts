@@ -23,7 +23,7 @@ Fuzzes the three surfaces of a service with Schemathesis, by their documents. Wi
 gone afterwards. With URL it makes tenants there and leaves them behind: name a service that is for tests. Its admin token is taken
 from MITOME_ADMIN_TOKEN, else from the bootstrap.json of DATA_DIR.
 
-  --seed=1,2,3             seeds, one run of every surface for each; random without
+  --seed=1,2,3             seeds, one run of all surfaces at once for each; random without
   --surface=tenant,admin   some of: ${surfaces.join(', ')}
   --examples=20            how many cases an operation gets at most in each random phase
   --pictures               uploads hostile pictures instead, to a service of its own that is limited to 1 GB
@@ -92,28 +92,28 @@ async function main(): Promise<number> {
       : [];
     const met = new Set<string>();
     let failed = 0;
-    for (const seed of seeds) {
-      for (const surface of chosen) {
-        const startedAt = performance.now();
-        // A tenant for each run, so no run depends on what another changed or revoked.
-        const data = await seedData({ ...target, pictures });
-        const options = { ...target, schemathesis, surface, data, pictures, seed, examples, folder, isPlain };
-        const { cases, failures, findings, output } = await runSurface(options);
-        const lines = findings.map(lineOf);
-        const unlisted = lines.filter((line) => !known.flat().includes(line));
-        for (const line of lines) met.add(line);
-        // A plain run that broke off has no findings that would explain its failures.
-        const count = isPlain && lines.length > 0 && cases > 0 ? unlisted.length : failures;
-        failed += count;
-        const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-        if (count > 0) process.stdout.write(output);
-        for (const line of unlisted) log(`not listed: ${line}`);
-        const listed = isPlain ? `, ${lines.length - unlisted.length} listed findings` : '';
-        log(
-          `${surface.padEnd(8)} seed ${String(seed).padEnd(6)} ${cases} cases, ${count} failures${listed} (${seconds} s)`,
-        );
-      }
-    }
+    const fuzz = async (seed: number, surface: Surface): Promise<void> => {
+      const startedAt = performance.now();
+      // A tenant for each run, so no run depends on what another changed or revoked.
+      const data = await seedData({ ...target, pictures });
+      const options = { ...target, schemathesis, surface, data, pictures, seed, examples, folder, isPlain };
+      const { cases, failures, findings, output } = await runSurface(options);
+      const lines = findings.map(lineOf);
+      const unlisted = lines.filter((line) => !known.flat().includes(line));
+      for (const line of lines) met.add(line);
+      // A plain run that broke off has no findings that would explain its failures.
+      const count = isPlain && lines.length > 0 && cases > 0 ? unlisted.length : failures;
+      failed += count;
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+      if (count > 0) process.stdout.write(output);
+      for (const line of unlisted) log(`not listed: ${line}`);
+      const listed = isPlain ? `, ${lines.length - unlisted.length} listed findings` : '';
+      log(
+        `${surface.padEnd(8)} seed ${String(seed).padEnd(6)} ${cases} cases, ${count} failures${listed} (${seconds} s)`,
+      );
+    };
+    // At once, because Schemathesis makes one request after the other.
+    for (const seed of seeds) await Promise.all(chosen.map((surface) => fuzz(seed, surface)));
     const unmet =
       chosen.length === surfaces.length && seeds.length >= 3
         ? known.filter((row) => !row.some((line) => met.has(line)))
