@@ -28,8 +28,7 @@ export default defineConfig({
           // The files that read pictures leave the work to a thread, so their workers have time for others.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 3 },
-          // Less than a test may take, so that it says what did not come about.
-          expect: { poll: { timeout: pollMs / 2 } },
+          expect,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
-import { postgres } from '../support/databases.ts';
+import { engines } from '../support/databases.ts';
 import {
   codeOf,
   enrol,
@@ -16,8 +16,8 @@ import { startService, useService } from '../support/service.ts';
 import { createTenant } from '../support/tenant.ts';
 import { hourMs, minuteMs, secondMs } from '../support/time.ts';
 
-describe('signing in', () => {
-  const it = useService(postgres, { environment: { ROLES: 'api', TRUST_PROXY: '127.0.0.0/8,::1' } });
+describe.each(engines)('signing in on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api', TRUST_PROXY: '127.0.0.0/8,::1' } });
   let tenantId: string;
   beforeAll(async () => {
     tenantId = (await createTenant(it.service)).id;
@@ -138,7 +138,7 @@ describe('signing in', () => {
 
   test('ten failures lock an account for 15 minutes, whether it exists or not, on every node', async () => {
     const known = await member();
-    const node = await startService(postgres, { beside: it.service, environment: { ROLES: 'api' } });
+    const node = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
     try {
       for (const email of [known.email, newEmail()]) {
         // At once: an attempt counts before it is made.

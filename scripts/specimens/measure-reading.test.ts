@@ -5,7 +5,7 @@ import { measureReading } from './measure-reading.ts';
 const reader = createDocumentReader({ isBackground: false });
 afterAll(() => reader.close());
 
-// A file of its own: it takes as long as all other readings of specimens, which run beside it.
+// A file of its own, so that it runs beside the other readings of specimens.
 test('nearly all careless photographs of many persons are read, and none is rejected as a forgery', async () => {
   const figures = await measureReading(reader, 0, 6);
   expect(figures.read).toBeGreaterThanOrEqual(5);
