@@ -3,7 +3,7 @@
 import { CreateBucketCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import type { Cleanup } from '../setup/cleanup.ts';
 import { runProgram } from '../setup/run-program.ts';
-import { provideVersitygw, startVersitygw } from '../setup/start-versitygw.ts';
+import { provideBucketStore, startBucketStore } from '../setup/start-bucket-store.ts';
 
 export interface PictureStore {
   /** The address of the store, without a proxy. */
@@ -22,7 +22,7 @@ const prefix = 'pictures/';
 
 /** Starts it with an empty bucket. */
 export async function startPictureStore(cleanup: Cleanup, log: (line: string) => void): Promise<PictureStore> {
-  const store = await startVersitygw(await provideVersitygw(log));
+  const store = await startBucketStore(await provideBucketStore(log));
   cleanup.add(() => store.stop());
   const { origin, username: accessKeyId, password: secretAccessKey } = new URL(store.url);
   const credentials = { accessKeyId, secretAccessKey };

@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toolsDir } from './debian-packages.ts';
+import { installPackages, isDebian, toolsDir } from './debian-packages.ts';
 import { findPrograms } from './find-program.ts';
 import { makePythonEnvironment } from './python-environment.ts';
+import { runProgram } from './run-program.ts';
 import { SetupError } from './setup-error.ts';
 
 /** A program, and the package that brings it. */
@@ -18,7 +19,7 @@ interface PythonProgram {
 }
 
 /**
- * Installs a program into an environment of its own, unless it is there.
+ * Installs a program into an environment of its own, unless it is there. Started by root on Debian, it installs what it needs of Python.
  * @returns its path
  * @throws SetupError when there is no Python, or no package index
  */
@@ -30,6 +31,8 @@ export async function providePythonProgram(
   const path = join(home, 'bin', program);
   if (existsSync(path)) return path;
   const advice = `${user} needs ${requirement}: Python 3 with venv and pip (Debian: apt-get install python3-venv), and a package index that it can reach.`;
+  if (!(await makesEnvironments()) && process.getuid?.() === 0 && isDebian())
+    await installPackages(['python3-venv'], log);
   const [python] = findPrograms(['python3']);
   if (python === undefined) throw new SetupError(`${advice}\nThere is no python3 on the PATH.`);
   log(`installing ${requirement} into ${home}`);
@@ -38,4 +41,9 @@ export async function providePythonProgram(
     throw new SetupError(`${advice}\n${cause.message}`, { cause });
   });
   return path;
+}
+
+async function makesEnvironments(): Promise<boolean> {
+  const [python] = findPrograms(['python3']);
+  return python !== undefined && (await runProgram(python, ['-c', 'import ensurepip, venv'])).status === 0;
 }

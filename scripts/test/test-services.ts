@@ -5,9 +5,9 @@ import { provideFirefox } from '../setup/provide-firefox.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { provideModels } from '../setup/provide-models.ts';
 import { SetupError } from '../setup/setup-error.ts';
+import { provideBucketStore, startBucketStore } from '../setup/start-bucket-store.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
 import { startPostgres } from '../setup/start-postgres.ts';
-import { provideVersitygw, startVersitygw } from '../setup/start-versitygw.ts';
 
 /** What suites may need: a variable of the environment for each. */
 export type ServiceName =
@@ -59,7 +59,7 @@ export function testServices(log: (line: string) => void): TestServices {
       return mariaDb.url(database);
     },
     async TEST_S3_URL() {
-      const store = await startVersitygw(await provideVersitygw(log));
+      const store = await startBucketStore(await provideBucketStore(log));
       stops.push(() => store.stop());
       return store.url;
     },
@@ -94,7 +94,7 @@ export function testServices(log: (line: string) => void): TestServices {
       // Debian's packages come one after the other, and take more of the network and the disk than of the processors.
       await Promise.all([
         packages(),
-        look('TEST_S3_URL', () => provideVersitygw(log)),
+        look('TEST_S3_URL', () => provideBucketStore(log)),
         look('MODELS_DIR', () => provideModels(log)),
       ]);
       if (missing.length > 0) throw new SetupError(missing.join('\n\n'));

@@ -100,7 +100,7 @@ test('the check at the start leaves nothing', async () => {
 
 test.each([
   ['wrong credentials', 'refuses the credentials (status 403, SignatureDoesNotMatch)', { secret: 'hunter2' }, {}],
-  ['an unknown access key', 'refuses the credentials (status 404, XAdminUserNotFound)', { id: 'hunter2' }, {}],
+  ['an unknown access key', 'refuses the credentials (status 403, InvalidAccessKeyId)', { id: 'hunter2' }, {}],
   ['a missing bucket', 'the store has no such bucket; create it', {}, { bucket: 'no-such-bucket' }],
   ['a closed port', 'cannot be reached (ECONNREFUSED)', {}, { endpoint: 'http://127.0.0.1:1' }],
 ])('with %s the check at the start says what to do, and no secret', async (_, said, credentials, changes) => {
@@ -133,9 +133,12 @@ test.each([
   await expect(open({ endpoint }).check()).rejects.toThrow(said);
 });
 
-test('a bucket in another region is named at the start', async () => {
-  const endpoint = await respond(() => [301, '<Error><Code>PermanentRedirect</Code></Error>']);
-  await expect(open({ endpoint }).check()).rejects.toThrow('is in another region (status 301, PermanentRedirect)');
+test.each([
+  [301, 'PermanentRedirect', 'is in another region'],
+  [404, 'XAdminUserNotFound', 'refuses the credentials'],
+])('the check at the start knows the response %i %s', async (status, code, said) => {
+  const endpoint = await respond(() => [status, `<Error><Code>${code}</Code></Error>`]);
+  await expect(open({ endpoint }).check()).rejects.toThrow(`${said} (status ${status}, ${code})`);
 });
 
 test.each([
