@@ -13,8 +13,6 @@ interface WebApp {
   readonly assets: string;
   /** The oldest JavaScript that its browsers have to know. */
   readonly target: string;
-  /** Whether what it imports dynamically are its pages, one of which the first screen is, and not parts that come later. */
-  readonly hasRoutes: boolean;
   /** What its bytes are counted in. Browsers get Brotli, but those of the page, which is sent as it is. */
   readonly encoding: 'gzip' | 'Brotli';
   readonly firstBytesMax: number;
@@ -27,7 +25,6 @@ const apps: readonly WebApp[] = [
     name: 'capture',
     assets: '/v/assets/',
     target: 'es2020',
-    hasRoutes: false,
     // The goal of docs/performance.md, which is the stricter one.
     encoding: 'gzip',
     firstBytesMax: 60_000,
@@ -37,10 +34,10 @@ const apps: readonly WebApp[] = [
     name: 'console',
     assets: '/console/assets/',
     target: 'es2022',
-    hasRoutes: true,
     encoding: 'Brotli',
+    // All of it, so that a tab that stays open over an upgrade never asks for a page of the last release.
     firstBytesMax: 300_000,
-    laterBytesMax: 100_000,
+    laterBytesMax: 0,
   },
 ];
 
@@ -51,9 +48,8 @@ async function main(): Promise<number> {
   let status = 0;
   await buildDocs();
   for (const app of apps) {
-    const { first, largestRoute, later } = await buildApp(app);
-    const screen = largestRoute === null ? 'the first screen' : `a first screen with ${largestRoute}, the largest`;
-    console.log(`dist/web/${app.name}: ${kB(first)} kB ${app.encoding} for ${screen}, ${kB(later)} kB later`);
+    const { first, later } = await buildApp(app);
+    console.log(`dist/web/${app.name}: ${kB(first)} kB ${app.encoding} for the first screen, ${kB(later)} kB later`);
     if (first <= app.firstBytesMax && later <= app.laterBytesMax) continue;
     const limits = `${kB(app.firstBytesMax)} and ${kB(app.laterBytesMax)} kB ${app.encoding}`;
     console.error(`dist/web/${app.name}: more than ${limits}, which is all that it may have`);
@@ -64,10 +60,8 @@ async function main(): Promise<number> {
 
 /** The sizes of an app's files, compressed, in bytes. */
 interface AppSizes {
-  /** What the first screen loads: of an app with routes, whatever page a link leads to. */
+  /** What the first screen loads. */
   readonly first: number;
-  /** The route that loads most; null for an app without routes. */
-  readonly largestRoute: string | null;
   /** What later screens load when they are reached. */
   readonly later: number;
 }
@@ -76,7 +70,7 @@ interface AppSizes {
  * Builds one app over the last build, so that a server that runs goes on finding its files. What is imported dynamically becomes a
  * file of its own, whose name has a digest: a page that was loaded before an upgrade never mixes two versions.
  */
-async function buildApp({ name, assets, target: language, hasRoutes, encoding }: WebApp): Promise<AppSizes> {
+async function buildApp({ name, assets, target: language, encoding }: WebApp): Promise<AppSizes> {
   const source = path.join(root, 'src', 'web', name);
   const target = path.join(root, 'dist', 'web', name);
   await mkdir(target, { recursive: true });
@@ -123,33 +117,15 @@ async function buildApp({ name, assets, target: language, hasRoutes, encoding }:
   const bytes = new Map<string, number>();
   for (const file of ['index.html', 'app.css', ...scripts])
     bytes.set(file, await sentBytes(path.join(target, file), encoding));
-  const sum = (files: Iterable<string>): number => [...files].reduce((all, file) => all + (bytes.get(file) ?? 0), 0);
-  const app = ['index.html', 'app.css', 'app.js', ...shared];
-  const loads = hasRoutes
-    ? routesOf(metafile, name).map((route) => ({ route, files: new Set([...app, ...route]) }))
-    : [];
-  const largest = loads.toSorted((one, other) => sum(other.files) - sum(one.files))[0];
-  const first = largest?.files ?? new Set(app);
-  return {
-    first: sum(first),
-    largestRoute: largest?.route[0]?.replace(/-[0-9A-Z]{8}\.js$/, '') ?? null,
-    later: sum(scripts.filter((script) => !first.has(script))),
-  };
+  const sum = (files: readonly string[]): number => files.reduce((all, file) => all + (bytes.get(file) ?? 0), 0);
+  const first = ['index.html', 'app.css', 'app.js', ...shared];
+  return { first: sum(first), later: sum(scripts.filter((script) => !first.includes(script))) };
 }
 
 /** How long a built file is when it is sent: packed by this call, or as Brotli by the build. */
 async function sentBytes(file: string, encoding: WebApp['encoding']): Promise<number> {
   if (encoding === 'gzip') return gzipSync(await readFile(file)).byteLength;
   return (await stat(existsSync(`${file}.br`) ? `${file}.br` : file)).size;
-}
-
-/** What each page of an app loads besides the app: its own file first, then those that this one imports. */
-function routesOf(metafile: Metafile, name: string): readonly (readonly string[])[] {
-  const app = `dist/web/${name}/app.js`;
-  const imports = [app, ...importedFirst(metafile, app)].flatMap((file) => metafile.outputs[file]?.imports ?? []);
-  const routes = imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path: imported }) => imported);
-  if (routes.length === 0) throw new Error(`dist/web/${name}: app.js imports no page`);
-  return routes.map((route) => [route, ...importedFirst(metafile, route)].map((output) => path.basename(output)));
 }
 
 /** The files that a file imports at once, and those that these import. */

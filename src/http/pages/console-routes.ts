@@ -56,9 +56,7 @@ export function createConsoleRoutes(builtDir: string): Router {
 
 function describeAsset(res: Response, file: string): void {
   harden(res, "default-src 'none'; frame-ancestors 'none'");
-  // A file whose name has a digest never changes.
-  const isFixed = /-[0-9A-Z]{8}\.js(\.br)?$/.test(file);
-  res.setHeader('Cache-Control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  res.setHeader('Cache-Control', 'no-cache');
   res.setHeader('Vary', 'Accept-Encoding');
   if (!file.endsWith('.br')) return;
   res.setHeader('Content-Encoding', 'br');

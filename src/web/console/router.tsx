@@ -1,17 +1,35 @@
 /** @jsxImportSource react */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { AccountPage } from './pages/account/account-page.tsx';
+import { ApiKeyPage } from './pages/api-keys/api-key-page.tsx';
+import { AuditLogPage } from './pages/audit/audit-log-page.tsx';
+import { InstanceAuditLogPage } from './pages/audit/instance-audit-log-page.tsx';
+import { BlocklistPage } from './pages/blocklist/blocklist-page.tsx';
+import { HealthPage } from './pages/instance/health-page.tsx';
 import { InstancePages } from './pages/instance/instance-pages.tsx';
 import { LandingPage } from './pages/landing-page.tsx';
+import { MemberPage } from './pages/members/member-page.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
+import { OverviewPage } from './pages/overview/overview-page.tsx';
+import { ResendPage } from './pages/resend/resend-page.tsx';
+import { ReviewPage } from './pages/review/review-page.tsx';
+import { ReviewQueuePage } from './pages/review/review-queue-page.tsx';
 import { Root } from './pages/root.tsx';
+import { SandboxPage } from './pages/sandbox/sandbox-page.tsx';
+import { SessionListPage } from './pages/sessions/session-list-page.tsx';
+import { SessionPage } from './pages/sessions/session-page.tsx';
+import { SettingsPage } from './pages/settings/settings-page.tsx';
 import { TenantPages } from './pages/tenant-pages.tsx';
+import { TokenPage } from './pages/tokens/token-page.tsx';
+import { DeliveryListPage } from './pages/webhooks/delivery-list-page.tsx';
+import { EndpointListPage } from './pages/webhooks/endpoint-list-page.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: MissingPage });
 const landing = createRoute({ getParentRoute: () => root, path: '/', component: LandingPage });
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
+  component: AccountPage,
 });
 const tenant = createRoute({ getParentRoute: () => root, path: '/t/$tenantId', component: TenantPages });
 const tenantStart = createRoute({
@@ -24,79 +42,79 @@ const tenantStart = createRoute({
 const overview = createRoute({
   getParentRoute: () => tenant,
   path: 'overview',
-  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+  component: OverviewPage,
 });
 const reviews = createRoute({
   getParentRoute: () => tenant,
   path: 'reviews',
-  component: lazyRouteComponent(() => import('./pages/review/review-queue-page.tsx'), 'ReviewQueuePage'),
+  component: ReviewQueuePage,
 });
 const review = createRoute({
   getParentRoute: () => tenant,
   path: 'reviews/$sessionId',
-  component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
+  component: ReviewPage,
 });
 const sessions = createRoute({
   getParentRoute: () => tenant,
   path: 'sessions',
-  component: lazyRouteComponent(() => import('./pages/sessions/session-list-page.tsx'), 'SessionListPage'),
+  component: SessionListPage,
 });
 const session = createRoute({
   getParentRoute: () => tenant,
   path: 'sessions/$sessionId',
-  component: lazyRouteComponent(() => import('./pages/sessions/session-page.tsx'), 'SessionPage'),
+  component: SessionPage,
 });
 const deliveries = createRoute({
   getParentRoute: () => tenant,
   path: 'deliveries',
-  component: lazyRouteComponent(() => import('./pages/webhooks/delivery-list-page.tsx'), 'DeliveryListPage'),
+  component: DeliveryListPage,
 });
 const resend = createRoute({
   getParentRoute: () => tenant,
   path: 'resend',
-  component: lazyRouteComponent(() => import('./pages/resend/resend-page.tsx'), 'ResendPage'),
+  component: ResendPage,
 });
 const webhooks = createRoute({
   getParentRoute: () => tenant,
   path: 'webhooks',
-  component: lazyRouteComponent(() => import('./pages/webhooks/endpoint-list-page.tsx'), 'EndpointListPage'),
+  component: EndpointListPage,
 });
 const apiKeys = createRoute({
   getParentRoute: () => tenant,
   path: 'api-keys',
-  component: lazyRouteComponent(() => import('./pages/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
+  component: ApiKeyPage,
 });
 const tokens = createRoute({
   getParentRoute: () => tenant,
   path: 'tokens',
-  component: lazyRouteComponent(() => import('./pages/tokens/token-page.tsx'), 'TokenPage'),
+  component: TokenPage,
 });
 const members = createRoute({
   getParentRoute: () => tenant,
   path: 'members',
-  component: lazyRouteComponent(() => import('./pages/members/member-page.tsx'), 'MemberPage'),
+  component: MemberPage,
 });
 const blocklist = createRoute({
   getParentRoute: () => tenant,
   path: 'blocklist',
-  component: lazyRouteComponent(() => import('./pages/blocklist/blocklist-page.tsx'), 'BlocklistPage'),
+  component: BlocklistPage,
 });
 const sandbox = createRoute({
   getParentRoute: () => tenant,
   path: 'sandbox',
-  component: lazyRouteComponent(() => import('./pages/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+  component: SandboxPage,
 });
 const settings = createRoute({
   getParentRoute: () => tenant,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: SettingsPage,
 });
 const auditLog = createRoute({
   getParentRoute: () => tenant,
   path: 'audit-log',
   validateSearch: ({ sessionId }: Record<string, unknown>): { readonly sessionId?: string } =>
     typeof sessionId === 'string' ? { sessionId } : {},
-  component: lazyRouteComponent(() => import('./pages/audit/audit-log-page.tsx'), 'AuditLogPage'),
+  component: AuditLogPage,
 });
 const instance = createRoute({ getParentRoute: () => root, path: '/instance', component: InstancePages });
 const instanceStart = createRoute({
@@ -109,22 +127,22 @@ const instanceStart = createRoute({
 const health = createRoute({
   getParentRoute: () => instance,
   path: 'health',
-  component: lazyRouteComponent(() => import('./pages/instance/health-page.tsx'), 'HealthPage'),
+  component: HealthPage,
 });
 const operators = createRoute({
   getParentRoute: () => instance,
   path: 'operators',
-  component: lazyRouteComponent(() => import('./pages/members/member-page.tsx'), 'MemberPage'),
+  component: MemberPage,
 });
 const instanceTokens = createRoute({
   getParentRoute: () => instance,
   path: 'tokens',
-  component: lazyRouteComponent(() => import('./pages/tokens/token-page.tsx'), 'TokenPage'),
+  component: TokenPage,
 });
 const instanceAuditLog = createRoute({
   getParentRoute: () => instance,
   path: 'audit-log',
-  component: lazyRouteComponent(() => import('./pages/audit/instance-audit-log-page.tsx'), 'InstanceAuditLogPage'),
+  component: InstanceAuditLogPage,
 });
 
 /** The addresses of the console. They hold ids only, never personal data. */
