@@ -17,7 +17,7 @@ export interface Load {
 const betweenMs = 100;
 
 /** Starts the load. @param travellers how many trips are under way at a time */
-export function startLoad(deps: Omit<JourneyDeps, 'givenUp' | 'onCreated' | 'onUnexpected'>, travellers = 6): Load {
+export function startLoad(deps: Omit<JourneyDeps, 'givenUp' | 'onCreated' | 'onUnexpected'>, travellers = 4): Load {
   const sessions: Expected[] = [];
   const unexpected = new Map<string, number>();
   const givingUp = new AbortController();
