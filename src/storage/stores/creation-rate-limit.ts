@@ -7,8 +7,11 @@ import { insertMissingRows } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
 
 const minuteMs = 60_000;
-/** A block is a hundredth of the limit, and near its end a tenth of the rest, so that no node keeps many of the last permits. */
-const blockPart = 100;
+/**
+ * A block is what the creates that wait need, and at least this part of the limit, near its end a tenth of the rest: so no process keeps
+ * many of the last permits, and none of a limit below twice this number.
+ */
+const blockPart = 600;
 const tailPart = 10;
 const tenantsMax = 10_000;
 const leaseTriesMax = 20;
@@ -20,6 +23,8 @@ interface Window {
   readonly limit: number;
   /** Permits that this node has leased and not used. */
   left: number;
+  /** Creates that wait for a permit. */
+  waiting: number;
   exhausted: boolean;
   leasing: Promise<void> | null;
 }
@@ -36,7 +41,7 @@ export function creationRateLimit(access: Access, clock: Clock): CreationRateLim
     const known = windows.get(tenantId);
     // A changed limit starts a new window here; the database has what all nodes leased.
     if (known !== undefined && known.minute === minute && known.limit === limit) return known;
-    const window: Window = { minute, limit, left: 0, exhausted: limit < 1, leasing: null };
+    const window: Window = { minute, limit, left: 0, waiting: 0, exhausted: limit < 1, leasing: null };
     windows.delete(tenantId);
     windows.set(tenantId, window);
     const [oldest] = windows.keys();
@@ -53,8 +58,9 @@ export function creationRateLimit(access: Access, clock: Clock): CreationRateLim
           return true;
         }
         if (window.exhausted) return false;
+        window.waiting += 1;
         window.leasing ??= access
-          .run((db) => lease(db, tenantId, window.minute, window.limit))
+          .run((db) => lease(db, tenantId, window))
           .then((leased) => {
             window.left += leased;
             window.exhausted = leased === 0;
@@ -62,14 +68,17 @@ export function creationRateLimit(access: Access, clock: Clock): CreationRateLim
           .finally(() => {
             window.leasing = null;
           });
-        await window.leasing;
+        await window.leasing.finally(() => {
+          window.waiting -= 1;
+        });
       }
     },
   };
 }
 
 /** Leases a block of permits; 0 when the window is exhausted. */
-async function lease(db: Statements, tenantId: string, minute: number, limit: number): Promise<number> {
+async function lease(db: Statements, tenantId: string, window: Window): Promise<number> {
+  const { minute, limit } = window;
   for (let attempt = 0; attempt < leaseTriesMax; attempt += 1) {
     const [row] = await db.select('SELECT used FROM creation_windows WHERE tenant_id = ? AND minute = ?', [
       tenantId,
@@ -85,7 +94,8 @@ async function lease(db: Statements, tenantId: string, minute: number, limit: nu
     }
     const free = limit - Number(row.used);
     if (free < 1) return 0;
-    const block = Math.max(1, Math.min(Math.floor(limit / blockPart), Math.floor(free / tailPart)));
+    const ahead = Math.min(Math.floor(limit / blockPart), Math.floor(free / tailPart));
+    const block = Math.min(free, Math.max(window.waiting, ahead));
     const updated = await db.execute(
       'UPDATE creation_windows SET used = used + ? WHERE tenant_id = ? AND minute = ? AND used <= ?',
       [block, tenantId, minute, limit - block],
