@@ -25,8 +25,8 @@ export interface PlaceLimits {
  * The places that are free while some deliveries are in flight. This is the only level of fairness: a worker attempts what was claimed.
  *
  * An endpoint gets as many as its concurrency, a paused one only its probe. A tenant may have at most as many deliveries in flight as
- * there are free places (the dynamic threshold that switches use for a shared buffer): one tenant alone gets half, two get a third each,
- * whatever their endpoints. Tenants that arrive one after another could still take everything until the first attempts end, so an eighth is
+ * there are free places (the dynamic threshold that switches use for a shared buffer): one tenant alone gets half of what is not reserved, two
+ * get a third each, whatever their endpoints. Tenants that arrive one after another could still take everything until the first attempts end, so an eighth is
  * reserved for tenants with nothing in flight: however many hang, the next one finds a place at once. Nodes that claim at the same moment do
  * not see each other, so the limits can be exceeded by one round of each.
  */

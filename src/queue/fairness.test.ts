@@ -88,6 +88,20 @@ test('ten such tenants together delay no other tenant, and each keeps a share of
   expect(Date.now()).toBe(before);
 });
 
+test('2,100 receivers that hang, of 21 tenants, hide no delivery of another tenant that falls due after all of theirs', async () => {
+  for (let n = 1; n <= 21; n += 1) {
+    hang(`loud-${n}`, 100);
+    flood(`loud-${n}`, 500, 100);
+  }
+  for (let round = 0; round < 5; round += 1) await notify();
+  await pass(1000);
+  const before = Date.now();
+  rows.addDelivery('quiet-1', 'quiet-receiver', 'quiet');
+  await notify();
+  expect(begunAt('quiet-receiver')).toBe(1);
+  expect(Date.now()).toBe(before);
+});
+
 test('an event is sent at once to the other endpoint of a tenant whose first has 5,000 retries due', async () => {
   node.hanging.add('failing');
   for (let n = 0; n < 5000; n += 1) {

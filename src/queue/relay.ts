@@ -50,7 +50,6 @@ const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKin
  * Starts the relay of this node. Rows are leased by a short update; when a relay dies, other relays claim its rows after the lease expiry.
  * Three independent loops run: they bring events and due deliveries to workers, turn the other outbox rows into jobs, and repair the
  * endpoints' queues. A fourth one polls for the first two, with one statement, because other nodes do not notify this one of their commits.
- *
  * Only a window of jobs is enqueued: the rest waits as rows, ordered by due time, at no cost.
  */
 export function startRelay(deps: RelayDeps): Relay {
@@ -111,15 +110,13 @@ export function startRelay(deps: RelayDeps): Relay {
   };
 }
 
-const eventsFirst = 50;
-const eventsMin = 10;
-const eventsMax = 500;
+const [eventsFirst, eventsMin, eventsMax] = [50, 10, 500];
 /** The target duration of a fan-out, in milliseconds: events that arrive meanwhile wait for its end. */
 const fanOutMs = 50;
 
 const claimsMax = 500;
-/** Endpoints read per round, and claimed from in one statement. */
-const dueEndpointsMax = 2000;
+/** Endpoints read per round, where those hide no others, and claimed from in one statement. */
+const dueEndpointsFirst = 2000;
 const endpointsPerClaimMax = 100;
 
 /** How long a round waits for the jobs of an earlier one. When their insert takes longer, events are only fanned out until it has ended. */
@@ -129,7 +126,6 @@ const insertTimeoutMs = 1000;
  * Makes the part of the relay that brings events to a worker, in one round: it fans due events out, and a delivery for an idle endpoint
  * with a free place is claimed in the same transaction, for this node's worker; or it claims other due deliveries by fair shares, for jobs
  * that carry a batch each. Free places come from the rows, so a round sees what all nodes have claimed before.
- *
  * It claims nothing while the queue is unavailable, so outages cost no dispatches, and new events become deliveries meanwhile.
  */
 function createDeliveryRelay(deps: RelayDeps) {
@@ -137,6 +133,7 @@ function createDeliveryRelay(deps: RelayDeps) {
   const expected = new Set<DueKind>(['event', 'delivery']);
   let eventsPerRound = eventsFirst;
   let isShort = false;
+  let dueEndpointsMax = dueEndpointsFirst;
   /** Whether most deliveries of the latest events were for endpoints where none waits. Only those can be claimed directly. */
   let areIdle = true;
   /** The inserts of jobs that run, while the relay goes on, and a promise of their end or of a timeout, which never rejects. */
@@ -237,10 +234,14 @@ function createDeliveryRelay(deps: RelayDeps) {
   async function claim(due: Awaited<ReturnType<DispatchStore['dueEndpoints']>>, places: Places): Promise<void> {
     const shares = shareOut(due, places, { batchMax: claimsMax, endpointsMax: endpointsPerClaimMax });
     isShort = shares.isShort;
+    // Endpoints that may have no more must not hide those that are due behind them, however many they are.
+    const areHiding = shares.quotas.length === 0 && due.length === dueEndpointsMax && places.free() > 0;
+    if (areHiding) dueEndpointsMax *= 2;
+    else if (due.length < dueEndpointsFirst) dueEndpointsMax = dueEndpointsFirst;
     const times = { now: clock.now(), leaseUntil: later(deps.leaseMs.deliver), probeEveryMs: deps.probeEveryMs };
     const claims = await dispatch.claimDeliveries(shares.quotas, times);
     await handOver(claims, false);
-    if (claims.length > 0) expected.add('delivery');
+    if (claims.length > 0 || areHiding) expected.add('delivery');
   }
 
   async function round(kinds: ReadonlySet<DueKind>): Promise<void> {
