@@ -105,7 +105,7 @@ export const deliveryVariables = {
   WEBHOOK_ENDPOINT_CONCURRENCY_MIN: wholeNumber(
     4,
     { min: 1, max: 1024, unit: 'attempts' },
-    'What the number shrinks to while the endpoint responds slowly or not at all. Never more than `WEBHOOK_ENDPOINT_CONCURRENCY`.',
+    'What the number shrinks to while attempts take longer than three seconds, timeouts included. Never more than `WEBHOOK_ENDPOINT_CONCURRENCY`.',
   ),
   WEBHOOK_PAUSE_AFTER_SECONDS: wholeNumber(
     432_000,

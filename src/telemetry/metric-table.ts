@@ -92,7 +92,7 @@ export const metricTable = {
     kind: 'counter',
     help: 'Attempts of deliveries.',
     labels: {
-      result: '`delivered`, or how it failed, as the [delivery guarantees](delivery-guarantees.md) name it',
+      result: '`delivered`, or how it failed, as [operations](operations.md#watch-it) names it',
     },
   },
   mitome_delivery_attempt_duration_seconds: {

@@ -134,7 +134,7 @@ export interface DispatchStore {
   /** Makes claimed deliveries that were not attempted due at once. Deliveries that were claimed again stay as they are. */
   releaseDeliveries(claims: readonly Lease[], now: Date): Promise<void>;
   /**
-   * Loads what sending needs, in two joined reads. It leaves out deliveries that were claimed again or stopped since, and stops those whose
+   * Loads what sending needs, in one joined read. It leaves out deliveries that were claimed again or stopped since, and stops those whose
    * endpoints no longer receive their event type.
    */
   loadDeliveries(claims: readonly Lease[]): Promise<Delivery[]>;

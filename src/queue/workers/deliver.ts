@@ -138,7 +138,7 @@ export function createDeliverer(deps: Deps): Deliverer {
 
   /**
    * Records a result, and logs a failure. While the database is unavailable it keeps the result and retries, and once after another failure:
-   * no other node can claim the row meanwhile, and a lost result means a notification sent twice.
+   * no other node claims the row before its lease ends, and a lost result means a notification sent twice.
    */
   async function record(result: DeliveryResult): Promise<void> {
     for (let failures = 1; ; failures += 1) {
