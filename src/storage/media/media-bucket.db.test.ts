@@ -136,7 +136,7 @@ test.each([
 test.each([
   [301, 'PermanentRedirect', 'is in another region'],
   [404, 'XAdminUserNotFound', 'refuses the credentials'],
-])('the check at the start knows the response %i %s', async (status, code, said) => {
+])('the check at the start explains the response %i %s', async (status, code, said) => {
   const endpoint = await respond(() => [status, `<Error><Code>${code}</Code></Error>`]);
   await expect(open({ endpoint }).check()).rejects.toThrow(`${said} (status ${status}, ${code})`);
 });
