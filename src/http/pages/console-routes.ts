@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import express, { type Response, type Router } from 'express';
-import { preferPacked, readOnly, serve } from './serve.ts';
+import express, { type Router } from 'express';
+import { sendPublishedFile, serve } from './serve.ts';
 
 /** What the page has in place of the nonce of a response. */
 const noncePlaceholder = '{{nonce}}';
@@ -20,6 +20,11 @@ function consolePolicy(nonce: string): string {
   );
 }
 
+const assets = {
+  'app.css': 'text/css; charset=utf-8',
+  'app.js': 'text/javascript; charset=utf-8',
+} as const;
+
 /** Every address of the console: its page finds out by itself which of them exist. */
 const addresses = ['/console', '/console/', '/console/*page'];
 
@@ -30,20 +35,23 @@ const addresses = ['/console', '/console/', '/console/*page'];
  */
 export function createConsoleRoutes(builtDir: string): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
-  const assets = express.static(builtDir, {
-    ...{ acceptRanges: false, cacheControl: false, index: false, redirect: false, fallthrough: false },
-    setHeaders: describeAsset,
-  });
-  router.use('/console/assets', readOnly, preferPacked(builtDir), (req, res, next) => {
-    assets(req, res, (error?: { readonly status?: number }) => next(error?.status === 404 ? 'router' : error));
-  });
+  const headers = hardened("default-src 'none'; frame-ancestors 'none'");
+  for (const [name, contentType] of Object.entries(assets)) {
+    serve(router, `/console/assets/${name}`, (req, res, next) =>
+      sendPublishedFile(req, res, { file: join(builtDir, name), contentType, headers }).catch(
+        (error: NodeJS.ErrnoException) => next(error.code === 'ENOENT' ? 'router' : error),
+      ),
+    );
+  }
+  // No page takes the place of another file.
+  router.use('/console/assets', (_req, _res, next) => next('router'));
   for (const address of addresses) {
     serve(router, address, async (req, res, next) => {
       const page = await readFile(join(builtDir, 'index.html'), 'utf8').catch(() => null);
       // A console that was never built gets 404.
       if (page === null) return next();
       const nonce = randomBytes(16).toString('base64');
-      harden(res, consolePolicy(nonce));
+      res.set(hardened(consolePolicy(nonce)));
       res.setHeader('Cache-Control', 'no-store');
       res.setHeader('Content-Type', 'text/html; charset=utf-8');
       const bytes = Buffer.from(page.replace(noncePlaceholder, nonce));
@@ -54,20 +62,13 @@ export function createConsoleRoutes(builtDir: string): Router {
   return router;
 }
 
-function describeAsset(res: Response, file: string): void {
-  harden(res, "default-src 'none'; frame-ancestors 'none'");
-  res.setHeader('Cache-Control', 'no-cache');
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (!file.endsWith('.br')) return;
-  res.setHeader('Content-Encoding', 'br');
-  res.setHeader('Content-Type', `text/${file.endsWith('.css.br') ? 'css' : 'javascript'}; charset=utf-8`);
-}
-
-function harden(res: Response, policy: string): void {
-  res.setHeader('Content-Security-Policy', policy);
-  res.setHeader('Referrer-Policy', 'no-referrer');
-  res.setHeader('X-Content-Type-Options', 'nosniff');
-  res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-  res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-  res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+function hardened(policy: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  };
 }
