@@ -31,7 +31,7 @@ function isGranted(operation: AdminOperationId, role: Role, mode: Mode): boolean
   return [...entry.roles, ...(mode === 'sandbox' ? (entry.sandboxRoles ?? []) : [])].includes(role);
 }
 
-/** Whether a page, or a button of it, is there for other roles in a sandbox than in a live tenant. The rest is looked at in that one. */
+/** Whether a page or one of its buttons has other roles in a sandbox. The live tenant covers the rest. */
 function isOtherInSandbox({ isSandboxOnly, operation, actions }: ConsolePageActions): boolean {
   const operations = [operation, ...actions.map(([, called]) => called)];
   return isSandboxOnly === true || operations.some((called) => 'sandboxRoles' in adminOperations[called]);
@@ -70,7 +70,7 @@ describe.each<Mode>(['live', 'sandbox'])('the console of a %s tenant', (mode) =>
   };
 
   test.each(roles)(
-    'shows the role %s the pages and actions that the document grants, and nothing else',
+    `shows the role %s the pages and actions that the document grants${mode === 'live' ? '' : ' in a sandbox alone'}, and nothing else`,
     async (role) => {
       const here = await signIn(role);
       const { page } = here;
