@@ -1,11 +1,15 @@
 // The client in Python.
 
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { findPrograms } from '../setup/find-program.ts';
-import { makePythonEnvironment, type PythonEnvironment, pythonEnvironment } from '../setup/python-environment.ts';
+import {
+  isPythonEnvironmentMade,
+  makePythonEnvironment,
+  type PythonEnvironment,
+  pythonEnvironment,
+} from '../setup/python-environment.ts';
 import { runProgram } from '../setup/run-program.ts';
 import { SetupError } from '../setup/setup-error.ts';
 import { type ClientBuilder, type ClientLanguage, cacheFolder, programsFolder, runTool } from './client-language.ts';
@@ -64,18 +68,13 @@ async function provideEnvironment(log: (line: string) => void): Promise<PythonEn
     .update(await readFile(requirements))
     .digest('hex');
   const home = join(cacheFolder, `python-${wanted.slice(0, 16)}`);
-  // Written last, so that what an earlier run left half made is known.
-  const complete = join(home, 'complete');
-  if (existsSync(complete)) return pythonEnvironment(python, home);
+  if (isPythonEnvironmentMade(home)) return pythonEnvironment(python, home);
   log(`Python: installing openapi-python-client ${version} into ${home}`);
   await mkdir(cacheFolder, { recursive: true });
   const packages = ['--require-hashes', '--only-binary', ':all:', '--requirement', requirements];
-  const environment = await makePythonEnvironment(python, home, packages).catch((cause: Error) => {
+  return makePythonEnvironment(python, home, packages).catch((cause: Error) => {
     throw new SetupError(`${advice}\n${cause.message}`, { cause });
   });
-  await writeFile(`${complete}.new`, '');
-  await rename(`${complete}.new`, complete);
-  return environment;
 }
 
 async function findPython(): Promise<string> {

@@ -1,11 +1,10 @@
 // Installs a program of PyPI below the tools' folder.
 
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPackages, isDebian, toolsDir } from './debian-packages.ts';
 import { findPrograms } from './find-program.ts';
-import { makePythonEnvironment } from './python-environment.ts';
+import { isPythonEnvironmentMade, makePythonEnvironment } from './python-environment.ts';
 import { SetupError } from './setup-error.ts';
 
 /** A program, and the package that brings it. */
@@ -29,9 +28,7 @@ export async function providePythonProgram(
 ): Promise<string> {
   const home = join(toolsDir(), requirement.replace('==', '-'));
   const path = join(home, 'bin', program);
-  // Written last, so that what an earlier run left half made is known.
-  const complete = join(home, 'complete');
-  if (existsSync(complete)) return path;
+  if (isPythonEnvironmentMade(home)) return path;
   log(`installing ${requirement} into ${home}`);
   await mkdir(toolsDir(), { recursive: true });
   const install = async () => {
@@ -51,6 +48,5 @@ export async function providePythonProgram(
       { cause },
     );
   }
-  await writeFile(complete, '');
   return path;
 }

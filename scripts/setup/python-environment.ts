@@ -1,6 +1,7 @@
 // Virtual environments of Python, and the pip that installs into them.
 
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from './run-program.ts';
 
@@ -21,6 +22,14 @@ export async function pythonEnvironment(python: string, home: string): Promise<P
   const [, major = 0, minor = 0] = /^pip (\d+)\.(\d+)/m.exec(output)?.map(Number) ?? [];
   const isAble = status === 0 && (major > 22 || (major === 22 && minor >= 3));
   return { interpreter, pip: isAble ? [python, '-m', 'pip', '--python', interpreter] : [interpreter, '-m', 'pip'] };
+}
+
+/** Written last, so that what an earlier run left half made is known. */
+const markOf = (home: string): string => join(home, 'complete');
+
+/** Whether `makePythonEnvironment` has made the environment at a folder to its end. */
+export function isPythonEnvironmentMade(home: string): boolean {
+  return existsSync(markOf(home));
 }
 
 /**
@@ -47,5 +56,6 @@ export async function makePythonEnvironment(
     await rm(home, { recursive: true, force: true });
     throw new Error(`It said:\n${output.trim().split('\n').slice(-5).join('\n')}`);
   }
+  await writeFile(markOf(home), '');
   return environment;
 }

@@ -91,7 +91,7 @@ export function testServices(log: (line: string) => void): TestServices {
         await look('TEST_HEADLESS_SHELL', () => provideHeadlessShell(log));
         await look('TEST_FIREFOX', () => provideFirefox(log));
       };
-      // Debian's packages come one after the other; the Python package index is another place.
+      // Debian's packages come one after the other, because each installation locks the others out.
       await Promise.all([
         packages(),
         look('TEST_S3_URL', () => provideBucketStore(log)),

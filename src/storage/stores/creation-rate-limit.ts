@@ -8,8 +8,8 @@ import type { Access, Statements } from '../statements.ts';
 
 const minuteMs = 60_000;
 /**
- * A block is what the creates that wait need, and at least this part of the limit, near its end a tenth of the rest: so no process keeps
- * many of the last permits, and none of a limit below twice this number.
+ * A block is as many permits as creates wait, and at least the limit divided by this, near its end a tenth of the rest: so no process keeps
+ * many of the last permits, nor any of a limit below twice this number.
  */
 const blockPart = 600;
 const tailPart = 10;
