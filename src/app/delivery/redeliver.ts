@@ -11,7 +11,7 @@ const pageSize = 1000;
  * @param tenantId an existing tenant
  * @returns how many deliveries became due, or `event` or `endpoint` when that does not exist
  */
-export function redeliver(deps: Deps<'stores' | 'clock' | 'notifyWorkers'>) {
+export function redeliver(deps: Deps<'stores' | 'notifyWorkers'>) {
   const { endpoints, events, redelivery } = deps.stores;
   return async (tenantId: string, choice: RedeliveryChoice): Promise<Result<number, 'event' | 'endpoint'>> => {
     if (choice.kind === 'event' && !(await events.exists(tenantId, choice.eventId))) {
@@ -20,12 +20,10 @@ export function redeliver(deps: Deps<'stores' | 'clock' | 'notifyWorkers'>) {
     if (choice.endpointId !== null && (await endpoints.load(tenantId, choice.endpointId)) === null) {
       return refused('endpoint', 'There is no such endpoint.');
     }
-    // One instant for all pages: a delivery that fails again meanwhile is due later, and is not selected twice.
-    const now = deps.clock.now();
     let total = 0;
     let after: string | null = null;
     do {
-      const page = await redelivery.redeliver(tenantId, choice, { now, after, limit: pageSize });
+      const page = await redelivery.redeliver(tenantId, choice, { after, limit: pageSize });
       total += page.redelivered;
       after = page.next;
       if (page.redelivered > 0) deps.notifyWorkers('delivery');

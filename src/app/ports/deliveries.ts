@@ -286,7 +286,7 @@ export interface FailedDeliveries {
 
 export interface RedeliveryStore {
   /**
-   * Makes a page of the selected deliveries due at `now`, in the order of their ids and in one transaction.
+   * Makes a page of the selected deliveries due now, in the order of their ids and in one transaction.
    *
    * An ended delivery, unless it was stopped, restarts its retry schedule; one that waits for a retry keeps its step. Deliveries that are due,
    * in flight, or bound for a disabled endpoint stay as they are.
@@ -297,6 +297,6 @@ export interface RedeliveryStore {
   redeliver(
     tenantId: string,
     choice: RedeliveryChoice,
-    page: { readonly now: Date; readonly after: string | null; readonly limit: number },
+    page: { readonly after: string | null; readonly limit: number },
   ): Promise<{ redelivered: number; next: string | null }>;
 }

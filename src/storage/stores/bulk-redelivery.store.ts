@@ -2,6 +2,7 @@
 
 import type { BulkRedeliveryStore } from '../../app/ports/bulk-redeliveries.ts';
 import { bulkRedeliveryMax } from '../../app/ports/bulk-redelivery-views.ts';
+import type { Clock } from '../../app/ports/system.ts';
 import { bulkRedeliveryEntity, bulkRedeliveryItemEntity } from '../entities/deliveries.ts';
 import { firstIdAt } from '../ids.ts';
 import { deleteRows, findRow, insertMissingRows, insertRows, updateRows } from '../rows.ts';
@@ -10,7 +11,7 @@ import { countItems, readFilter } from '../views/bulk-redelivery.view.ts';
 import { makeDue } from './redelivery.store.ts';
 
 /** What many deliveries that are sent again together keep. */
-export function bulkRedeliveryStore(access: Access): BulkRedeliveryStore {
+export function bulkRedeliveryStore(access: Access, clock: Clock): BulkRedeliveryStore {
   return {
     insert: ({ createdBy, filter, ...bulk }) =>
       access.run((db) =>
@@ -23,7 +24,7 @@ export function bulkRedeliveryStore(access: Access): BulkRedeliveryStore {
         ]),
       ),
     listSelecting: (limit) => access.run((db) => listOf(db, 'selecting', limit)),
-    selectMore: (id, limit) => access.atomically((db) => selectMore(db, id, limit)),
+    selectMore: (id, limit) => access.atomically((db) => selectMore(db, clock, id, limit)),
     async finishEnded(limit) {
       const sending = await access.run((db) => listOf(db, 'sending', limit));
       let finished = 0;
@@ -61,14 +62,13 @@ async function listOf(db: Statements, state: string, limit: number) {
   return rows.map(({ id, tenant_id }) => ({ id: `${id}`, tenantId: `${tenant_id}` }));
 }
 
-async function selectMore(db: Statements, id: string, limit: number): Promise<boolean> {
+async function selectMore(db: Statements, clock: Clock, id: string, limit: number): Promise<boolean> {
   const bulk = await findRow(db, bulkRedeliveryEntity, { id }, 'FOR UPDATE');
   if (bulk === null || bulk.state !== 'selecting') return false;
-  const { tenantId, createdAt: now } = bulk;
+  const { tenantId } = bulk;
   const size = Math.min(limit, bulkRedeliveryMax - bulk.selected);
-  // One instant for all batches: what fails again meanwhile is due later, and is not selected twice.
   const choice = { kind: 'failed', ...readFilter(bulk.filter) } as const;
-  const { due, next } = await makeDue(db, tenantId, choice, { now, after: bulk.lastId, limit: size });
+  const { due, next } = await makeDue(db, tenantId, choice, { clock, after: bulk.lastId, limit: size });
   const items = due.map((item) => ({ ...item, bulkId: id, tenantId }));
   await insertMissingRows(db, bulkRedeliveryItemEntity, items, ['bulk_id', 'delivery_id']);
   const selected = bulk.selected + items.length;

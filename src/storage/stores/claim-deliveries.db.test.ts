@@ -129,6 +129,23 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(60) })).toMatchObject([{ id: row?.id, leaseToken: 2 }]);
   });
 
+  test('take no delivery that is made due again after they have read it', async () => {
+    const endpoint = await dispatch.endpoint();
+    const [changed, same] = await dispatch.insertDeliveries(endpoint, [at(-2), at(-1)]);
+    const { db } = dispatch;
+    const { claims } = await claimOver({
+      ...db,
+      async execute(sql, parameters) {
+        if (sql.includes('SET claim'))
+          await db.execute('UPDATE deliveries SET lease_token = lease_token + 1 WHERE id = ?', [`${changed?.id}`]);
+        return db.execute(sql, parameters);
+      },
+    });
+    expect(claims).toMatchObject([{ id: same?.id, leaseToken: 1 }]);
+    // Its next claim has its present token, and need not wait for the end of a lease.
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ id: changed?.id, leaseToken: 2 }]);
+  });
+
   test.each([
     { name: 'is aborted once by a concurrent transaction', faults: 1, warnings: 0 },
     { name: 'cannot be reached any more', faults: 9, warnings: 1 },

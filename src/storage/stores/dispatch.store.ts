@@ -199,11 +199,9 @@ export async function claimDeliveries(
   if (quotas.length === 0) return { claimed: [], emptied: [] };
   const fronts = await bringProbesForward(db, await readFronts(db, quotas, times.now), times.now);
   const candidates = fronts.flatMap(({ due }) => due);
-  const ids = candidates.map(({ id }) => id);
-  const ours = await claimRows(db, 'deliveries', ids, times);
+  const ours = await claimRows(db, 'deliveries', candidates, times);
   const claimed = candidates
     .filter(({ id }) => ours.has(id))
-    // Another claim in between has raised the token further: a job under this one then finds no delivery.
     .map(({ id, leaseToken }) => ({ id, leaseToken: leaseToken + 1 }));
   const emptied = fronts
     // Endpoints that still have deliveries due are polled again in any case. A paused one gets one probe per interval, however many wait.

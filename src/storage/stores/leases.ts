@@ -7,31 +7,33 @@ import { columnsAs } from '../rows.ts';
 import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
 
 /**
- * Claims rows: leases them and raises their lease tokens, in one UPDATE that repeats the condition, so that of two claimers each row goes
- * to one. No lock outlives it.
+ * Claims rows: leases them and raises their lease tokens, in one UPDATE that repeats the conditions, so that of two claimers each row goes to
+ * one, and a row that was made due again since it was read goes to none. No lock outlives it.
+ * @param rows the rows as they were read, with the tokens of then
  * @returns the ids of the rows that it claimed
  */
 export async function claimRows(
   db: Statements,
   table: 'outbox' | 'deliveries',
-  ids: readonly string[],
+  rows: readonly Lease[],
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+  if (rows.length === 0) return new Set();
   const claim = timeOrderedId(now.getTime());
   const counted = table === 'outbox' ? ', attempts = attempts + 1' : '';
   // Sorted, so that two claimers lock the rows that they both want in the same order.
+  const unchanged = heldUnder(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   const affected = await db.execute(
-    `UPDATE ${table} SET claim = ?, due_at = ?, lease_token = lease_token + 1${counted}
-     WHERE id IN (${placeholdersFor(ids)}) AND due_at <= ?`,
-    [claim, leaseUntil, ...[...ids].sort(), now],
+    `UPDATE ${table} SET claim = ?, due_at = ?, lease_token = lease_token + 1${counted} WHERE ${unchanged.text} AND due_at <= ?`,
+    [claim, leaseUntil, ...unchanged.cells, now],
   );
+  const ids = rows.map(({ id }) => id);
   if (affected === ids.length) return new Set(ids);
-  const rows = await db.select(`SELECT id FROM ${table} WHERE id IN (${placeholdersFor(ids)}) AND claim = ?`, [
+  const claimed = await db.select(`SELECT id FROM ${table} WHERE id IN (${placeholdersFor(ids)}) AND claim = ?`, [
     ...ids,
     claim,
   ]);
-  return new Set(rows.map(({ id }) => `${id}`));
+  return new Set(claimed.map(({ id }) => `${id}`));
 }
 
 /** The order in which rows fall due, for `sort`. */
@@ -77,9 +79,7 @@ export async function claimOutbox(
 ): Promise<{ candidates: number; claimed: OutboxItem[] }> {
   const { now, leaseUntil, limit } = range;
   const candidates = (await db.select(dueOf(limit, 'ASC'), [kind, now])).map(outboxColumns.read);
-  const ids = candidates.map(({ id }) => id);
-  // Another claim in between has raised the lease token further, so nothing can be acknowledged under the one returned here.
-  const ours = await claimRows(db, 'outbox', ids, range);
+  const ours = await claimRows(db, 'outbox', candidates, range);
   return {
     candidates: candidates.length,
     claimed: candidates

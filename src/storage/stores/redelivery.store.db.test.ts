@@ -6,6 +6,7 @@ import { aDeliveryRow, anEventRow, type DirectRows, openDirectRows } from '../te
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { makeDue } from './redelivery.store.ts';
 
 const at = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
 const now = at(3600);
@@ -20,6 +21,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'redelivery');
     rows = await openDirectRows(opened);
+    opened.clock.advance(now.getTime() - testStart.getTime());
   });
   afterAll(async () => {
     await rows.close();
@@ -54,7 +56,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
   const again = async (tenantId: string, choice: RedeliveryChoice, limit = 1000) => {
     let [after, total, pages]: [string | null, number, number] = [null, 0, 0];
     do {
-      const page = await stores().redelivery.redeliver(tenantId, choice, { now, after, limit });
+      const page = await stores().redelivery.redeliver(tenantId, choice, { after, limit });
       [after, total, pages] = [page.next, total + page.redelivered, pages + 1];
     } while (after !== null);
     return { total, pages };
@@ -83,6 +85,50 @@ describe.each(engines)('redelivery on $name', (engine) => {
     ]);
     expect(await dueOf(own.receiver)).toEqual(now);
     expect((await again(own.tenant.id, failed)).total).toBe(0);
+  });
+
+  /** Makes deliveries due by statements of the test. `clock` gives its instants in turn: when the call begins, and when it has the locks. */
+  const makeDueOver = async (tenantId: string, instants: readonly Date[], beforeLock: () => Promise<unknown>) => {
+    const left = [...instants];
+    const clock = { now: () => left.shift() ?? now };
+    const db = {
+      ...rows.db,
+      async select(sql: string, parameters: Parameters<typeof rows.db.select>[1]) {
+        if (sql.endsWith('FOR UPDATE') && sql.includes('FROM deliveries')) await beforeLock();
+        return rows.db.select(sql, parameters);
+      },
+    };
+    return (await makeDue(db, tenantId, failed, { clock, after: null, limit: 9 })).due;
+  };
+
+  test.each([
+    { name: 'while another waits for its locks', instants: [at(3599), at(3601)] },
+    { name: 'while another waits for its locks on a node whose clock is behind', instants: [at(3599), at(3599)] },
+  ])('what one call makes due $name is made due once', async ({ instants }) => {
+    const own = await aTenant();
+    const failedOnes = [await own.abandoned(), await own.delivery({ attempts: 4, leaseToken: 4, dueAt: at(9000) })];
+    expect(await makeDueOver(own.tenant.id, instants, () => again(own.tenant.id, failed))).toEqual([]);
+    expect((await states(...failedOnes)).map(({ leaseToken }) => leaseToken)).toEqual([11, 5]);
+  });
+
+  test('what is made due just before another call reads it is made due once', async () => {
+    const own = await aTenant();
+    const row = await own.delivery({ attempts: 4, leaseToken: 4, dueAt: at(9000) });
+    expect((await again(own.tenant.id, failed)).total).toBe(1);
+    expect(await makeDueOver(own.tenant.id, [at(3599), at(3601)], async () => {})).toEqual([]);
+    expect(await states(row)).toMatchObject([{ leaseToken: 5, dueAt: now }]);
+  });
+
+  test('one that is delivered before a call has its lock is not sent again', async () => {
+    const own = await aTenant();
+    const row = await own.delivery({ attempts: 4, leaseToken: 4, dueAt: at(3600.5) });
+    const deliver = () =>
+      rows.db.execute(
+        "UPDATE deliveries SET status = 'delivered', due_at = NULL, lease_token = lease_token + 1 WHERE id = ?",
+        [row.id],
+      );
+    expect(await makeDueOver(own.tenant.id, [now, at(3601)], deliver)).toEqual([]);
+    expect(await states(row)).toMatchObject([{ status: 'delivered', leaseToken: 5 }]);
   });
 
   test('redelivering failed ones keeps those that did not fail, are due, claimed or stopped', async () => {

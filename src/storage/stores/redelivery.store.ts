@@ -1,4 +1,5 @@
 import type { FailedDeliveries, RedeliveryChoice, RedeliveryStore } from '../../app/ports/deliveries.ts';
+import type { Clock } from '../../app/ports/system.ts';
 import type { CellValue } from '../columns.ts';
 import { eventIdOrUnmatchable, firstIdAt, idSkewMs, uuidOrUnmatchable } from '../ids.ts';
 import type { Access } from '../statements.ts';
@@ -7,12 +8,12 @@ import { ofType } from '../views/delivery-query.ts';
 import { allAt, scheduleQueues } from './delivery-queues.ts';
 
 /** Makes deliveries due again, for operators. */
-export function redeliveryStore(access: Access): RedeliveryStore {
+export function redeliveryStore(access: Access, clock: Clock): RedeliveryStore {
   return {
     redeliver: (tenantId, choice, page) =>
       access.atomically(async (db) => {
-        const { redelivered, next } = await makeDue(db, tenantId, choice, page);
-        return { redelivered, next };
+        const { due, next } = await makeDue(db, tenantId, choice, { ...page, clock });
+        return { redelivered: due.length, next };
       }),
   };
 }
@@ -24,36 +25,53 @@ export interface MadeDue {
   readonly attemptsBefore: number;
 }
 
-/** Makes a page of deliveries due, as `RedeliveryStore.redeliver`, in a transaction of the caller. @returns besides, which these were */
+/** Makes a page of deliveries due, as `RedeliveryStore.redeliver`, in a transaction of the caller. @returns which these were */
 export async function makeDue(
   db: Statements,
   tenantId: string,
   choice: RedeliveryChoice,
-  { now, after, limit }: { readonly now: Date; readonly after: string | null; readonly limit: number },
-): Promise<{ redelivered: number; next: string | null; due: readonly MadeDue[] }> {
+  { clock, after, limit }: { readonly clock: Clock; readonly after: string | null; readonly limit: number },
+): Promise<{ due: readonly MadeDue[]; next: string | null }> {
   const endpointIds = await enabledEndpoints(db, tenantId, choice.endpointId, db.dialect.forShare);
-  if (endpointIds.length === 0) return { redelivered: 0, next: null, due: [] };
-  const page = { now, after, limit, endpointIds };
+  if (endpointIds.length === 0) return { due: [], next: null };
+  const page = { now: clock.now(), after, limit, endpointIds };
   const query = choice.kind === 'event' ? ofEvent(tenantId, choice.eventId, page) : failed(tenantId, choice, page);
   const found = await db.select(query.text, query.cells);
-  const rows = found.length === 0 ? [] : await lock(db, found.map(idOf), now);
-  const { pending = [], ended = [] } = Object.groupBy(rows, ({ status }) =>
-    status === 'pending' ? 'pending' : 'ended',
-  );
-  const redelivered = (await restart(db, ended.map(idOf), now)) + (await sendNow(db, pending.map(idOf), now));
+  const locked = found.length === 0 ? [] : await lock(db, found.map(idOf));
+  // After the wait for the locks: another call may have made some due meanwhile, at a later instant than this one began.
+  const now = clock.now();
+  const rows = unchanged(found, locked).filter(({ status, due_at }) => status !== 'pending' || Number(due_at) > +now);
+  if (rows.length > 0) await sendAt(db, rows.map(idOf), now);
   const touched = rows.map(({ endpoint_id }) => `${endpoint_id}`);
   await scheduleQueues(db, allAt(touched, now));
   const due = rows.map((row) => ({ deliveryId: idOf(row), attemptsBefore: Number(row.attempts) }));
-  return { redelivered, next: found.length < limit ? null : (found.map(idOf).at(-1) ?? null), due };
+  return { due, next: found.length < limit ? null : (found.map(idOf).at(-1) ?? null) };
 }
 
-/** Those that nothing has claimed or made due since they were found. */
-function lock(db: Statements, ids: readonly string[], now: Date): Promise<readonly RawRow[]> {
-  return db.select(
-    `SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status, d.attempts AS attempts FROM deliveries d
-     WHERE d.id IN (${placeholdersFor(ids)}) AND (d.status IN ('delivered', 'abandoned', 'held') OR (${waits}))
-     ORDER BY d.id FOR UPDATE`,
-    [...ids, now],
+const lock = (db: Statements, ids: readonly string[]): Promise<readonly RawRow[]> =>
+  db.select(
+    `SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status, d.due_at AS due_at, d.attempts AS attempts, d.lease_token AS lease_token
+     FROM deliveries d WHERE d.id IN (${placeholdersFor(ids)}) ORDER BY d.id FOR UPDATE`,
+    ids,
+  );
+
+/** The locked rows that have not been claimed, stopped or made due since they were found: each of these raises the lease token. */
+function unchanged(found: readonly RawRow[], locked: readonly RawRow[]): readonly RawRow[] {
+  const tokens = new Map(found.map((row) => [idOf(row), Number(row.lease_token)]));
+  return locked.filter((row) => tokens.get(idOf(row)) === Number(row.lease_token));
+}
+
+/**
+ * Makes locked deliveries due: an ended one restarts its schedule, one that waits keeps its step. The lease tokens rise, so that a result that
+ * is recorded twice cannot end them unsent.
+ */
+async function sendAt(db: Statements, ids: readonly string[], now: Date): Promise<void> {
+  await db.execute(
+    // The step comes first: MariaDB assigns from left to right, and then sees the new status.
+    `UPDATE deliveries SET schedule_step = CASE WHEN status = 'pending' THEN schedule_step ELSE 0 END, status = 'pending', due_at = ?, claim = NULL,
+       lease_token = lease_token + 1
+     WHERE id IN (${placeholdersFor(ids)})`,
+    [now, ...ids],
   );
 }
 
@@ -100,7 +118,7 @@ const waits = "d.status = 'pending' AND d.claim IS NULL AND d.due_at > ?";
 /** The deliveries of an event that are not due already. */
 function ofEvent(tenantId: string, eventId: string, { now, after, limit, endpointIds }: PageOf): Sql {
   return {
-    text: `SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status FROM deliveries d
+    text: `SELECT d.id AS id, d.lease_token AS lease_token FROM deliveries d
           WHERE d.event_id = ? AND d.tenant_id = ? AND d.id > ? AND d.endpoint_id IN (${placeholdersFor(endpointIds)})
             AND (d.status IN ('delivered', 'abandoned', 'held') OR (${waits}))
           ORDER BY id LIMIT ${Math.trunc(limit)}`,
@@ -112,7 +130,7 @@ function ofEvent(tenantId: string, eventId: string, { now, after, limit, endpoin
 function failed(tenantId: string, filter: FailedDeliveries, { now, after, limit, endpointIds }: PageOf): Sql {
   const conditions = conditionsOf(filter);
   const range = (state: string, stateCells: readonly CellValue[]): Sql => ({
-    text: `(SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status FROM deliveries d
+    text: `(SELECT d.id AS id, d.lease_token AS lease_token FROM deliveries d
            WHERE d.tenant_id = ? AND ${state} AND d.id > ? AND d.endpoint_id IN (${placeholdersFor(endpointIds)})
              ${conditions.map(({ text }) => `AND ${text}`).join(' ')}
            ORDER BY id LIMIT ${Math.trunc(limit)})`,
@@ -132,7 +150,7 @@ function failed(tenantId: string, filter: FailedDeliveries, { now, after, limit,
     .filter(({ status }) => filter.status === null || filter.status === status)
     .map(({ sql }) => sql);
   return {
-    text: `SELECT id, endpoint_id, status FROM (${ranges.map(({ text }) => text).join(' UNION ALL ')}) found
+    text: `SELECT id, lease_token FROM (${ranges.map(({ text }) => text).join(' UNION ALL ')}) found
           ORDER BY id LIMIT ${Math.trunc(limit)}`,
     cells: ranges.flatMap(({ cells }) => cells),
   };
@@ -152,24 +170,4 @@ function conditionsOf({ since, until, eventType, result }: FailedDeliveries): Sq
     ...(eventType === null ? [] : [ofType(eventType)]),
     ...(result === null ? [] : [{ text: latest, cells: [result] }]),
   ];
-}
-
-/** Ended deliveries restart their schedule. The lease token rises, so that a result that is recorded twice cannot end them unsent. */
-async function restart(db: Statements, ids: readonly string[], now: Date): Promise<number> {
-  if (ids.length === 0) return 0;
-  return db.execute(
-    `UPDATE deliveries SET status = 'pending', due_at = ?, schedule_step = 0, claim = NULL, lease_token = lease_token + 1
-     WHERE id IN (${placeholdersFor(ids)}) AND status IN ('delivered', 'abandoned', 'held')`,
-    [now, ...ids],
-  );
-}
-
-/** Waiting deliveries are due now. One that was claimed meanwhile is being sent. */
-async function sendNow(db: Statements, ids: readonly string[], now: Date): Promise<number> {
-  if (ids.length === 0) return 0;
-  return db.execute(
-    `UPDATE deliveries SET due_at = ?, lease_token = lease_token + 1
-     WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND claim IS NULL AND due_at > ?`,
-    [now, ...ids, now],
-  );
 }
