@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { measureAccessCost } from './bench/access-cost.ts';
 import { measureBurst } from './bench/burst.ts';
 import { type CallMeasurement, callBenches, callNames } from './bench/calls.ts';
@@ -21,6 +20,7 @@ import { checkPlaces, writePerformance } from './bench/performance.ts';
 import type { Measurement, ScenarioContext } from './bench/scenario.ts';
 import { measureSimulations } from './bench/simulations.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { readOptions } from './setup/read-options.ts';
 
 type Scenario = (context: ScenarioContext) => Promise<object>;
 type Chosen = Readonly<Record<'rounds' | 'sessions' | 'calls', number | undefined>> & {
@@ -57,19 +57,27 @@ function scenariosOf({ rounds, sessions, calls, operations }: Chosen): Readonly<
   };
 }
 
+const asUsual: Chosen = { rounds: undefined, sessions: undefined, calls: undefined, operations: undefined };
+const usage = `npm run bench [-- options]
+
+Measures the service, and bare programs that do the same work on the same machine in the same run: the ratio says more than a rate alone.
+Everything listens on loopback only and stops with the run, also on Ctrl-C. Ends with 1 when a figure misses its goal.
+
+  --only=idle,paced  some of: ${Object.keys(scenariosOf(asUsual)).join(', ')}
+  --json             prints one JSON object instead of a table: scenario → figures
+  --write            writes the figures into docs/performance.md
+  --rounds=5         how many bursts each call gets
+  --sessions=N       how many sessions \`lists\` reads
+  --calls=N          how many calls \`isolation\` compares
+  --operations=a,b   only these of its calls`;
+
 /**
- * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
- * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
- * (`accessCost`, `idle`, `isolation`, `overload`, `page` and `console` have figures of their own). `--only=a,b` runs some scenarios,
- * `--rounds=N` gives
- * calls another number of bursts, `--sessions=N` `lists` another number of sessions, `--calls=N` `isolation` another number of calls,
- * `--operations=a,b` only these of its calls, and `--write` writes the figures into docs/performance.md. Everything listens on loopback
- * only and stops with the run, also on Ctrl-C.
+ * `npm run bench`: with `--json`, most scenarios have `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`, and some figures of their own.
  * @returns the exit status: 1 when a figure misses its goal, with a line on stderr that names it
  * @throws Error when a scenario fails
  */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       ...{ json: flag, write: flag, only: text },
       ...{ rounds: text, sessions: text, calls: text, operations: text },

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startCluster } from './chaos/cluster.ts';
 import { enginesWithoutResult, orderFaults, seedOfCommit } from './chaos/fault-order.ts';
 import { type Fault, faults } from './chaos/faults.ts';
@@ -11,6 +10,7 @@ import { openResults, type Results, tableOf, violationsOf, writeReliability } fr
 import { type Engine, engines } from './chaos/rows-server.ts';
 import { type FaultResult, runFault } from './chaos/run-fault.ts';
 import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { readOptions } from './setup/read-options.ts';
 
 interface Plan {
   readonly engine: Engine;
@@ -25,18 +25,23 @@ interface Plan {
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 let current: Cleanup | undefined;
 
-/**
- * `npm run chaos`: starts two API nodes and two workers over their databases, keeps sessions travelling through them, breaks one thing after
- * the other, and checks after each that nothing was lost, nothing illegal happened, nothing happened twice, and all is normal again.
- *
- * `--repeat=5` runs each fault so often, `--engine=mariadb,postgres` keeps the rows in these databases (both by default), `--only=a,b` runs
- * some faults, `--minutes=5` begins none after that time, of which each database has its part and at least one fault. `rolling-replace` comes
- * first; the order of the others follows the commit, or `--seed=7`. A run that was cut goes on where it was: results are kept in `.cache/chaos`, or
- * in `--results=FILE`, and `--fresh` forgets them. `--write` writes the table into docs/reliability.md. Ends with 0 only when every engine
- * has a result and every result is clean. Everything listens on loopback only and stops with the run, also on Ctrl-C.
- */
+const usage = `npm run chaos [-- options]
+
+Starts two API nodes and two workers over their databases, keeps sessions travelling through them, breaks one thing after the other, and checks
+after each that nothing was lost, nothing illegal happened, nothing happened twice, and all is normal again. Ends with 0 only when every engine
+has a result and every result is clean. Everything listens on loopback only and stops with the run, also on Ctrl-C.
+
+  --repeat=5               how often each fault is run; once without
+  --engine=mariadb         some of: ${engines.join(', ')}
+  --only=kill-all          some of: ${faults.map(({ name }) => name).join(', ')}
+  --minutes=5              begins no fault after that time, of which each database has its part and at least one fault
+  --seed=7                 the order of the faults behind rolling-replace; the commit gives one without
+  --results=FILE           keeps results there instead of in .cache/chaos; a run that was cut goes on where it was
+  --fresh                  forgets the results that are kept
+  --write                  writes the table into docs/reliability.md`;
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       repeat: { type: 'string', default: '1' },
       engine: { type: 'string', default: engines.join(',') },

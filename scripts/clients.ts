@@ -1,7 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openAddingProxy } from './clients/adding-proxy.ts';
 import type { ClientLanguage } from './clients/client-language.ts';
 import { clientLanguages } from './clients/client-languages.ts';
@@ -11,6 +10,7 @@ import { writeTable } from './clients/write-table.ts';
 import { startOwnService } from './demo/start-own-service.ts';
 import { createTenantClient } from './setup/api-clients.ts';
 import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { readOptions } from './setup/read-options.ts';
 import { withoutModels } from './setup/without-models.ts';
 
 const usage = `npm run clients [-- options]
@@ -24,18 +24,13 @@ builds it, and calls the service through it. Nothing is changed in the document 
 
 /** `npm run clients`: prints one table. Exits with 1 when anything in it is not well. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       language: { type: 'string' },
       keep: { type: 'string' },
       report: { type: 'string' },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
   const chosen = values.language?.split(',').map(languageNamed) ?? clientLanguages;
   const cleanup = createCleanup();
   exitOnSignals(() => cleanup.run());

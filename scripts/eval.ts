@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { defaultCorpus, measurableAttacks, planCorpus, pools } from './eval/corpus.ts';
 import { createEngine } from './eval/engine.ts';
 import { printFault } from './eval/fault.ts';
@@ -14,6 +13,7 @@ import { attackClasses, documentKinds } from './eval/session.ts';
 import { countsOf } from './eval/tally.ts';
 import { provideFonts } from './setup/provide-fonts.ts';
 import { provideModels } from './setup/provide-models.ts';
+import { readOptions } from './setup/read-options.ts';
 import { cares } from './specimens/photograph.ts';
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -25,18 +25,26 @@ const timedOfMinutes = (minutes: number): number => (minutes === 0 ? timedMax : 
 /** What this installation performs: every document, and faces. */
 const installation = { documents: documentKinds, hasFaces: true };
 
-/**
- * `npm run eval`: draws documents, faces and attacks, runs the service's own checks and decision on them, and prints how they did.
- *
- * `--genuine N` sessions of each document, `--attacks N` sessions of each class, `--seed N` other persons and drawings, `--minutes N` stops in
- * time, with every part cut down alike, `--pool tuning` and `--care mild` one set and one preset alone, `--workers N` processes beside each other, `--results DIR` keeps results there, continues a run that was cut, and
- * puts runs of other seeds together, `--explain` tells about each session that was decided wrongly, `--write` writes docs/accuracy.md.
- * `--pictures DIR` measures pictures of your own instead, which `DIR/manifest.json` lists.
- */
+const usage = `npm run eval [-- options]
+
+Draws documents, faces and attacks, runs the service's own checks and decision on them, and prints how they did.
+
+  --genuine=${defaultCorpus.genuine}      sessions of each document
+  --attacks=${defaultCorpus.attacks}     sessions of each class of attacks
+  --seed=${defaultCorpus.seed}          other persons and drawings
+  --pool=tuning     one set alone, of: ${pools.join(', ')}
+  --care=mild       one preset alone, of: ${cares.join(', ')}
+  --minutes=10      stops in time, with every part cut down alike
+  --workers=2       how many processes work beside each other: 1, 2 or 4
+  --results=DIR     keeps results there, continues a run that was cut, and puts runs of other seeds together
+  --explain         tells about each session that was decided wrongly
+  --write           writes docs/accuracy.md
+  --pictures=DIR    measures pictures of your own instead, which DIR/manifest.json lists`;
+
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       genuine: text,
       attacks: text,

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findService, startOwnService } from './demo/start-own-service.ts';
 import { drawSeedPictures } from './fuzz/draw-seed-pictures.ts';
 import { fuzzPictures } from './fuzz/pictures/fuzz-pictures.ts';
@@ -10,6 +9,7 @@ import { provideSchemathesis } from './fuzz/provide-schemathesis.ts';
 import { runSurface, type Surface, surfaces } from './fuzz/run-surface.ts';
 import { seedData } from './fuzz/seed-data.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { readOptions } from './setup/read-options.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 import { withoutModels } from './setup/without-models.ts';
 
@@ -42,7 +42,7 @@ interface Target {
  * anything failed.
  */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(usage, {
     allowPositionals: true,
     options: {
       seed: { type: 'string' },
@@ -51,13 +51,8 @@ async function main(): Promise<number> {
       pictures: { type: 'boolean', default: false },
       count: { type: 'string', default: '200' },
       plain: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
   const seeds = (values.seed ?? `${Math.floor(Math.random() * 1_000_000)}`)
     .split(',')
     .map((text) => wholeNumber('--seed', text));

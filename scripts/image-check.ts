@@ -12,15 +12,18 @@ import { readPages } from './release/read-pages.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { freePort } from './setup/free-port.ts';
 import { provideModels } from './setup/provide-models.ts';
+import { readOptions } from './setup/read-options.ts';
 import { SetupError } from './setup/setup-error.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 
-/**
- * `npm run image:check`: lints the Dockerfiles, takes the steps of the first in Debian roots made by debootstrap, from the files of a
- * release's archive, starts the service there as the image's account, without rights and read-only but for its data folder, with models, as
- * the second adds them, reads every page of the documentation, and runs the demo against it: sessions from their creation to the
- * notification. Needs root, and no Docker. Ends with 3 when this machine cannot make such a root.
- */
+const usage = `npm run image:check
+
+Lints the Dockerfiles, takes the steps of the first in Debian roots made by debootstrap, from the files of a release's archive, starts the
+service there as the image's account, without rights and read-only but for its data folder, with models, as the second adds them, reads every
+page of the documentation, and runs the demo against it: sessions from their creation to the notification. Needs root, and no Docker. Ends
+with 3 when this machine cannot make such a root.`;
+readOptions(usage, {});
+
 const startMs = 120_000;
 const dataDir = '/var/lib/mitome';
 const modelsDir = '/opt/mitome/models';

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type MockDocument, mockDocuments, startPrism } from './mock/start-prism.ts';
+import { readOptions } from './setup/read-options.ts';
 
 const usage = `npm run mock [-- options]
 
@@ -13,20 +13,15 @@ Serves a document with Prism, on loopback: every operation returns an example of
 
 /** `npm run mock`: runs until it is stopped. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       surface: { type: 'string', default: 'tenant' },
       port: { type: 'string', default: '4010' },
       dynamic: { type: 'boolean', default: false },
       cors: { type: 'boolean', default: false },
       seed: { type: 'string' },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
   const { dynamic, cors, seed } = values;
   const onOutput = (text: string) => process.stdout.write(text);
   const prism = await startPrism({

@@ -8,14 +8,14 @@ import { readPages } from './release/read-pages.ts';
 import { packCheckout, unpackService } from './release/service-archive.ts';
 import { freePort } from './setup/free-port.ts';
 import { guardProcess } from './setup/guard-process.ts';
+import { readOptions } from './setup/read-options.ts';
 import { keepTemporaryFilesInMemory } from './setup/temporary-in-memory.ts';
 
-/**
- * `npm run production`: packs the checkout as a release is packed, unpacks the archive in an empty folder, copies our packages there but for
- * those of development, starts the service, reads every page of the documentation with all that the pages load and link to, runs the demo
- * and the command, and stops the service. `npm run production -- dist/release/mitome-0.2.0.tar.gz` does so with an archive that is there,
- * and installs its packages with npm.
- */
+const usage = `npm run production [-- ARCHIVE]
+
+Packs the checkout as a release is packed, unpacks the archive in an empty folder, copies our packages there but for those of development,
+starts the service, reads every page of the documentation with all that the pages load and link to, runs the demo and the command, and stops
+the service. With ARCHIVE, as dist/release/mitome-0.2.0.tar.gz, it does so with an archive that is there, and installs its packages with npm.`;
 const installMs = 300_000;
 const startMs = 120_000;
 
@@ -87,7 +87,7 @@ async function tryService(place: string, given: string | undefined): Promise<voi
   }
 }
 
-const [given, ...others] = process.argv.slice(2);
+const [given, ...others] = readOptions(usage, { allowPositionals: true }).positionals;
 if (others.length > 0) {
   console.error('The only argument is the archive of a release.');
   process.exit(2);

@@ -5,14 +5,21 @@ import { documents } from './generate/documents.ts';
 import { dayOf, type Edit, isLater, notesOf, releaseEdits } from './release/release-files.ts';
 import { archiveName, archiveWords } from './release/service-archive.ts';
 import { packPrevious } from './setup/provide-previous.ts';
+import { readOptions } from './setup/read-options.ts';
 
-/*
- * `npm run release -- 0.2.0` says what a release would do, and changes nothing. `--write` changes the files and builds what is published into
- * `dist/release`. Nothing is committed, tagged or published by it: the last lines are the commands for that. docs/release.md has the steps.
- */
+const usage = `npm run release -- VERSION [options]
 
-const [version = '', ...flags] = process.argv.slice(2);
-const isWriting = flags.includes('--write');
+Says what a release would do, and changes nothing. Nothing is committed, tagged or published by it: the last lines are the commands for that.
+docs/release.md has the steps.
+
+  --write                 changes the files, and builds what is published into dist/release
+  --advisories-unchecked  goes on where the registry's advisories could not be read`;
+const { values, positionals } = readOptions(usage, {
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, 'advisories-unchecked': { type: 'boolean' } },
+});
+const [version = ''] = positionals;
+const isWriting = values.write === true;
 const target = join('dist', 'release');
 const read = (file: string) => readFileSync(file, 'utf8');
 const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
@@ -97,7 +104,7 @@ function faults(): string[] {
   if (git('status', '--porcelain') !== '') found.push('the checkout has changes that are not committed');
   const audit = spawnSync(process.execPath, ['scripts/supply/audit.ts'], { encoding: 'utf8' });
   if (audit.status === 1) found.push(`there are advisories:\n${audit.stderr.trim()}`);
-  if (audit.status === 3 && !flags.includes('--advisories-unchecked'))
+  if (audit.status === 3 && values['advisories-unchecked'] !== true)
     found.push(
       'the advisories could not be checked; run it elsewhere, or with --advisories-unchecked after reading them',
     );

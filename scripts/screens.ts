@@ -7,12 +7,13 @@ import { openScreen, type Screen, type View } from './screens/open-screen.ts';
 import { screens } from './screens/screens.ts';
 import { indexPage } from './screens/screens-page.ts';
 import { takeShots } from './screens/take-shots.ts';
+import { readOptions } from './setup/read-options.ts';
 
-/**
- * `npm run screens`: photographs every screen of the capture page, in English and in Japanese, into `docs/screens`, and a few on other
- * sizes. The page is the built one in a real Chromium; the service's responses and the camera are doubles, so that two runs give the
- * same pictures. `npm run screens -- camera` takes those only whose name begins so.
- */
+const usage = `npm run screens [-- PREFIX]
+
+Photographs every screen of the capture page, in English and in Japanese, into docs/screens, and a few on other sizes. The page is the built
+one in a real Chromium; the service's responses and the camera are doubles, so that two runs give the same pictures. With PREFIX, as camera, it
+takes those only whose name begins so.`;
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 /** The machine may do other work. */
 const pagesAtOnce = 4;
@@ -104,4 +105,4 @@ async function main(prefix: string): Promise<void> {
   await writeFile(join(folder, 'README.md'), indexPage(await present()));
 }
 
-await main(process.argv[2] ?? '');
+await main(readOptions(usage, { allowPositionals: true }).positionals[0] ?? '');

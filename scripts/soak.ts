@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { readOptions } from './setup/read-options.ts';
 import { soakDeliveries } from './soak/deliveries.ts';
 import { soakEndlessBodies } from './soak/endless-bodies.ts';
 import { soakKills } from './soak/kills.ts';
@@ -10,17 +10,23 @@ import { soakQueueOutage } from './soak/queue-outage.ts';
 import type { SoakFindings, SoakScenario } from './soak/soak-scenario.ts';
 import { soakSteady } from './soak/steady.ts';
 
-/** The options of `npm run soak`, with their defaults. */
 const sizes = { deliveries: '100000', attempts: '1000', seconds: '60', kills: '20', minutes: '60' } as const;
 
-/**
- * `npm run soak`: scenarios that take too long for `npm test`, on a real MariaDB and PostgreSQL that it provides itself. Prints one line for each
- * scenario, and ends with 0 only when none has a fault. `--only=deliveries,queue-outage` runs some; `--deliveries`, `--attempts`,
- * `--seconds`, `--kills` and `--minutes` change the sizes of `deliveries`, `endless-bodies`, `queue-outage`, `kills` and `steady`. Each
- * scenario has a time after which it has failed. Everything listens on loopback only and stops with the run, also on Ctrl-C.
- */
+const usage = `npm run soak [-- options]
+
+Scenarios that take too long for npm test, on a real MariaDB and PostgreSQL that it provides itself. Prints one line for each, and ends with 0
+only when none has a fault. Each has a time after which it has failed. Everything listens on loopback only and stops with the run, also on
+Ctrl-C.
+
+  --only=steady        some of: deliveries, endless-bodies, queue-outage, kills, steady
+  --deliveries=${sizes.deliveries}  how many deliveries sends
+  --attempts=${sizes.attempts}      how many endless-bodies makes
+  --seconds=${sizes.seconds}         how long queue-outage stops the queue
+  --kills=${sizes.kills}           how many kills makes
+  --minutes=${sizes.minutes}         how long steady runs`;
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       only: { type: 'string' },
       deliveries: { type: 'string', default: sizes.deliveries },

@@ -3,6 +3,7 @@ import { createConnection as createStreamingConnection } from 'mysql2';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { repositoryFiles } from './check/repository-files.ts';
 import { provideMariaDb } from './setup/provide-mariadb.ts';
+import { readOptions } from './setup/read-options.ts';
 import { startMariaDb } from './setup/start-mariadb.ts';
 import { runSuite } from './test/run-suite.ts';
 import { testServices } from './test/test-services.ts';
@@ -10,16 +11,17 @@ import accepted from './vitess/accepted.json' with { type: 'json' };
 import { apart, readShape, type Shape, tenantsOf, withoutValues } from './vitess/read-statements.ts';
 import { type Constraint, printReport, type Report, reportTable } from './vitess/report.ts';
 
-/*
- * `npm run vitess:check` runs contract tests over a MariaDB that logs every statement, and reports which statements and constraints Vitess
- * would refuse, or send to more than one shard, where rows are sharded by their tenant. It exits with 1 if one of them is not argued in
- * `scripts/vitess/accepted.json`. `npm run vitess:check -- FILES` runs those tests alone;
- * `--write` puts the result into docs/scale.md. It takes minutes, so it is no part of `npm test`.
- */
+const usage = `npm run vitess:check [-- [FILES] [options]]
 
-const given = process.argv.slice(2);
-const isWriting = given.includes('--write');
-const named = given.filter((word) => !word.startsWith('--'));
+Runs contract tests over a MariaDB that logs every statement, and reports which statements and constraints Vitess would refuse, or send to more
+than one shard, where rows are sharded by their tenant. Ends with 1 if one of them is not argued in scripts/vitess/accepted.json. It takes
+minutes. With FILES it runs those tests alone.
+
+  --write  puts the result into docs/scale.md`;
+const { values, positionals: named } = readOptions(usage, {
+  allowPositionals: true,
+  options: { write: { type: 'boolean' } },
+});
 const files =
   named.length > 0
     ? named
@@ -181,7 +183,7 @@ const report = await measure();
 const { text, faults } = printReport(report, accepted);
 console.log(text);
 for (const fault of faults) console.error(fault);
-if (isWriting && repositoryFiles().includes(page)) {
+if (values.write && repositoryFiles().includes(page)) {
   const marked = /<!-- vitess -->[\s\S]*<!-- end vitess -->/;
   writeFileSync(
     page,
