@@ -62,6 +62,12 @@ for (const [signal, status] of [
   });
 }
 
+// The reader of the output has seen enough, as `head` does: what was started ends in order.
+process.stdout.on('error', () => {
+  process.exitCode = 1;
+  interruption.abort();
+});
+
 const log = (line: string) => console.log(`[test] ${line}`);
 keepTemporaryFilesInMemory(log);
 const services = testServices(log);
