@@ -6491,12 +6491,12 @@ export interface components {
          */
         FilterEventType: components["schemas"]["SubscribableEventType"];
         /**
-         * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          * @example 2026-08-10T00:00:00Z
          */
         FilterFrom: components["schemas"]["Moment"];
         /**
-         * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          * @example 2026-08-11T00:00:00Z
          */
         FilterTo: components["schemas"]["Moment"];
@@ -8866,12 +8866,12 @@ export interface operations {
                  */
                 eventType?: components["parameters"]["FilterEventType"];
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -8985,12 +8985,12 @@ export interface operations {
                  */
                 eventType?: components["parameters"]["FilterEventType"];
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -9221,12 +9221,12 @@ export interface operations {
                  */
                 eventType?: components["parameters"]["FilterEventType"];
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -9308,12 +9308,12 @@ export interface operations {
                  */
                 metadataValue?: components["schemas"]["MetadataText"];
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -10111,12 +10111,12 @@ export interface operations {
                  */
                 actorId?: string;
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -10181,12 +10181,12 @@ export interface operations {
                  */
                 actorId?: string;
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -10248,12 +10248,12 @@ export interface operations {
                  */
                 actorKind?: "api_key" | "admin_token" | "member" | "command" | "provider" | "service";
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];

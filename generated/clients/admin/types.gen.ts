@@ -4678,12 +4678,12 @@ export type FilterSessionId = string;
 export type FilterEventType = SubscribableEventType;
 
 /**
- * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+ * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
  */
 export type FilterFrom = Moment;
 
 /**
- * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+ * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
  */
 export type FilterTo = Moment;
 
@@ -8326,11 +8326,11 @@ export type ListDeliveriesData = {
          */
         eventType?: SubscribableEventType;
         /**
-         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          */
         from?: Moment;
         /**
-         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          */
         to?: Moment;
         /**
@@ -8485,11 +8485,11 @@ export type GetFailedDeliveryCountData = {
          */
         eventType?: SubscribableEventType;
         /**
-         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          */
         from?: Moment;
         /**
-         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          */
         to?: Moment;
     };
@@ -8821,11 +8821,11 @@ export type ListEventsData = {
          */
         eventType?: SubscribableEventType;
         /**
-         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          */
         from?: Moment;
         /**
-         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          */
         to?: Moment;
         /**
@@ -8921,11 +8921,11 @@ export type ListSessionsData = {
          */
         metadataValue?: MetadataText;
         /**
-         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          */
         from?: Moment;
         /**
-         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          */
         to?: Moment;
         /**
@@ -10118,11 +10118,11 @@ export type ListInstanceAuditLogData = {
          */
         actorId?: string;
         /**
-         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          */
         from?: Moment;
         /**
-         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          */
         to?: Moment;
         /**
@@ -10206,11 +10206,11 @@ export type ListAuditLogData = {
          */
         actorId?: string;
         /**
-         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          */
         from?: Moment;
         /**
-         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          */
         to?: Moment;
         /**
@@ -10290,11 +10290,11 @@ export type ListPersonalDataAccessesData = {
          */
         actorKind?: 'api_key' | 'admin_token' | 'member' | 'command' | 'provider' | 'service';
         /**
-         * Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          */
         from?: Moment;
         /**
-         * Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          */
         to?: Moment;
         /**

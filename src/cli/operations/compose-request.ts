@@ -36,7 +36,9 @@ export async function composeRequest(operation: Operation, given: GivenValues): 
       }),
     );
   const missing = operation.fields.filter(({ place, required, option }) => {
-    return place !== 'body' && required && !given.fields.has(option);
+    // An empty part of a path would name another operation.
+    const isGiven = given.fields.has(option) && !(place === 'path' && given.fields.get(option) === '');
+    return place !== 'body' && required && !isGiven;
   });
   if (missing.length > 0) throw new UsageError(`Missing: ${optionsOf(missing)}.`);
   const header = Object.fromEntries(Object.entries(part('header')).map(([name, value]) => [name, String(value)]));

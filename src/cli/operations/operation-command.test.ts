@@ -69,6 +69,9 @@ test('properties of a body replace those of --body, and what is missing is named
   const { fields } = await parse(operation, ['--tenant-id', 't', '--url', 'https://a.example']);
   await expect(composeRequest(operation, { fields })).rejects.toThrow('Missing: --event-types.');
   await expect(composeRequest(operation, { fields: new Map() })).rejects.toThrow('Missing: --tenant-id.');
+  // As of an empty MITOME_TENANT_ID.
+  const empty = new Map<string, Json>([['tenant-id', '']]);
+  await expect(composeRequest(operation, { fields: empty })).rejects.toThrow('Missing: --tenant-id.');
   const only = new Map<string, Json>([['tenant-id', 't']]);
   await expect(composeRequest(operation, { fields: only })).rejects.toThrow('Missing: --url, --event-types, or all');
 });

@@ -69,6 +69,7 @@ function describe(field: Field): string {
   const notes = [
     field.required && !isTenant(field) ? 'required' : '',
     isTenant(field) ? 'by default that of the profile' : '',
+    field.range ?? '',
     field.nullable ? 'null for none' : '',
     field.canBeEmpty ? '[] for none' : '',
   ].filter((note) => note !== '');

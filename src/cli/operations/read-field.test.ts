@@ -9,13 +9,19 @@ const document = openDocument({
     T: { type: 'string', format: 'date-time' },
   },
 });
-const scalar = { list: false, canBeEmpty: false, nullable: false, choices: undefined };
+const scalar = { list: false, canBeEmpty: false, nullable: false, choices: undefined, range: undefined };
 
 test.each([
   ['text', { type: 'string' }, { ...scalar, kind: 'text' }],
   ['a referred enum', { $ref: '#/schemas/a~1b' }, { ...scalar, kind: 'text', choices: ['x', 'y'] }],
   ['a constant', { type: 'string', const: 'x' }, { ...scalar, kind: 'text', choices: ['x'] }],
   ['a time behind two references', { $ref: '#/schemas/When' }, { ...scalar, kind: 'time' }],
+  [
+    'a number with bounds',
+    { type: 'integer', minimum: 1, maximum: 9 },
+    { ...scalar, kind: 'integer', range: '1 to 9' },
+  ],
+  ['a number with one bound', { type: 'integer', minimum: 1 }, { ...scalar, kind: 'integer' }],
   ['a boolean', { type: 'boolean' }, { ...scalar, kind: 'boolean', choices: ['true', 'false'] }],
   ['text or null', { type: ['string', 'null'] }, { ...scalar, kind: 'text', nullable: true }],
   [

@@ -24,11 +24,13 @@ export interface Field {
   readonly nullable: boolean;
   /** The only values that it takes; undefined where others exist or may come. */
   readonly choices: readonly string[] | undefined;
+  /** The lowest and the highest number that it takes, as `1 to 100`; undefined without both. */
+  readonly range: string | undefined;
   readonly example: Json | undefined;
 }
 
 /** What a schema says of the value of an option. */
-type ValueType = Pick<Field, 'kind' | 'list' | 'canBeEmpty' | 'nullable' | 'choices'>;
+type ValueType = Pick<Field, 'kind' | 'list' | 'canBeEmpty' | 'nullable' | 'choices' | 'range'>;
 
 /** Reads the type of a value from its schema. */
 export function readType(document: ApiDocument, node: Json | undefined): ValueType {
@@ -48,7 +50,7 @@ export function readType(document: ApiDocument, node: Json | undefined): ValueTy
       ? { ...plain('json'), nullable }
       : { ...item, list: true, canBeEmpty: Number(schema.minItems ?? 0) === 0, nullable };
   }
-  return { ...plain(kindOf(textOf(type), schema)), nullable, choices: choicesOf(schema) };
+  return { ...plain(kindOf(textOf(type), schema)), nullable, choices: choicesOf(schema), range: rangeOf(schema) };
 }
 
 function plain(kind: ScalarKind): ValueType {
@@ -58,8 +60,12 @@ function plain(kind: ScalarKind): ValueType {
     canBeEmpty: false,
     nullable: false,
     choices: kind === 'boolean' ? ['true', 'false'] : undefined,
+    range: undefined,
   };
 }
+
+const rangeOf = ({ minimum, maximum }: JsonObject): string | undefined =>
+  minimum === undefined || maximum === undefined ? undefined : `${minimum} to ${maximum}`;
 
 function kindOf(type: string | undefined, { format }: JsonObject): ScalarKind {
   if (type === 'integer' || type === 'number' || type === 'boolean') return type;

@@ -2021,12 +2021,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+         * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
          * @example 2026-08-10T00:00:00Z
          */
         FilterFrom: components["schemas"]["Moment"];
         /**
-         * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+         * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
          * @example 2026-08-11T00:00:00Z
          */
         FilterTo: components["schemas"]["Moment"];
@@ -2119,12 +2119,12 @@ export interface operations {
                  */
                 verdict?: components["schemas"]["Verdict"];
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -2414,12 +2414,12 @@ export interface operations {
                  */
                 type?: components["schemas"]["SubscribableEventType"];
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
@@ -2474,12 +2474,12 @@ export interface operations {
                  */
                 actorKind?: "api_key" | "admin_token" | "member" | "command" | "provider" | "service";
                 /**
-                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. In a URL, the `+` of an offset is written `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
