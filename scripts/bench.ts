@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { measureAccessCost } from './bench/access-cost.ts';
 import { measureBurst } from './bench/burst.ts';
 import { type CallMeasurement, callBenches, callNames } from './bench/calls.ts';
@@ -142,7 +143,7 @@ const inTable = [
 function tableOf(measured: Readonly<Record<string, object>>): string {
   const heads = ['scenario', 'ours/s', 'limit/s', 'ratio', 'plain/s', 'ratio', 'cpu us', 'p50 ms', 'p95 ms', 'p99 ms'];
   const lines = Object.entries(measured).flatMap(([name, figures]) => {
-    if (!('ours' in figures)) return [[name, JSON.stringify(figures)]];
+    if (!('ours' in figures)) return [[name], ...Object.entries(figures).map(figureLine)];
     const { byConnections = {} } = figures as { byConnections?: Record<string, CallMeasurement> };
     const each = Object.entries(byConnections).map(([count, one]) => lineOf(`  ${count} connections`, one));
     const isCall = 'byConnections' in figures;
@@ -150,12 +151,20 @@ function tableOf(measured: Readonly<Record<string, object>>): string {
     const rest =
       name === 'decide'
         ? decideRows(figures as DecideMeasurement).map(([figure, value]) => [`  ${figure}: ${value}`])
-        : others.map(([key, value]) => [`  ${key} ${JSON.stringify(value)}`]);
+        : others.map(figureLine);
     return [lineOf(name, figures as Measurement), ...each, ...rest];
   });
   const row = ([name = '', ...cells]: string[]) =>
     `${name.padEnd(20)}${cells.map((cell) => cell.padStart(9)).join('')}`;
   return `${[heads, ...lines].map(row).join('\n')}\n`;
+}
+
+/** A figure that has no column, with no more than three decimals. */
+function figureLine([name, figure]: [string, unknown]): string[] {
+  const rounded = JSON.parse(
+    JSON.stringify(figure, (_, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)),
+  );
+  return [`  ${name}: ${inspect(rounded, { depth: 5, compact: true, breakLength: Number.POSITIVE_INFINITY })}`];
 }
 
 function lineOf(name: string, measurement: Measurement | CallMeasurement): string[] {
