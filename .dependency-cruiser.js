@@ -37,6 +37,9 @@ const log = '^src/system/log\\.ts$';
 /** Running rounds of work until a part is stopped, which queue, worker node and installation share, and the log of its tests. */
 const loop = '^src/system/(loop|testing/memory-log)\\.ts$';
 
+/** Running a few tasks at once, which checks of pictures and simulations share. */
+const waitingLine = '^src/system/waiting-line\\.ts$';
+
 /** The settings of delivery with their defaults: a schema without imports of our own. */
 const deliverySettings = '^src/config/delivery-settings\\.ts$';
 
@@ -117,6 +120,7 @@ export default {
         '^src/app/(?!ports/)',
         '^src/app/ports/((search|timeline|audit|bulk-redelivery|overview|health)-views|views|system|checks|telemetry|tracing)\\.ts$',
         log,
+        waitingLine,
       ],
     ),
     wall(
@@ -207,7 +211,7 @@ export default {
       'checks-stand-apart',
       'Checks turn evidence into findings: no database, no queue, no surface.',
       '^src/checks/',
-      ['^generated/(notifications/|asyncapi/|types/notifications\\.ts$)', '^src/(checks|domain)/', log],
+      ['^generated/(notifications/|asyncapi/|types/notifications\\.ts$)', '^src/(checks|domain)/', log, waitingLine],
     ),
     wall(
       'conformance-simulates-the-sender',

@@ -114,6 +114,28 @@ describe('more calls than the service can work on', () => {
     for (const { headers } of refusals) expect(headers['retry-after']).toBe('1');
   });
 
+  test('simulations wait for each other, however many: none is refused, and other calls are served meanwhile', async () => {
+    const sessions = await Promise.all(Array.from({ length: 4 * calls }, () => createSession(tenant)));
+    const { database } = it.service.installation;
+    // Only simulations need it here.
+    await database.query('LOCK TABLES outcomes WRITE');
+    const simulated = sessions.map(({ id }) =>
+      tenant.send(`/v1/verification-sessions/${id}/simulate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"outcome":"approved"}',
+      }),
+    );
+    try {
+      for (const _ of Array.from({ length: calls }))
+        expect(await createSession(tenant)).toMatchObject({ status: 'created' });
+    } finally {
+      await database.query('UNLOCK TABLES');
+    }
+    const statuses = (await Promise.all(simulated)).map(({ status }) => status);
+    expect(statuses).toEqual(sessions.map(() => 200));
+  });
+
   test('calls of one API refuse none of another', async () => {
     const create = await (surfaces['a server that creates sessions'] as () => Promise<() => Promise<Response>>)();
     const phone = openPhone((await createSession(tenant)).verificationUrl);

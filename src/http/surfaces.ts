@@ -5,6 +5,7 @@ import { captureOperations } from '../../generated/operations/capture.ts';
 import { tenantOperations } from '../../generated/operations/tenant.ts';
 import type { Log } from '../app/ports/system.ts';
 import { metadataBytesMax, metadataTooLarge } from '../app/session/create-verification-session.ts';
+import { createWaitingLine } from '../system/waiting-line.ts';
 import type { HandlerDeps } from './handlers/handler.ts';
 import { adminHandlers, captureHandlers, tenantHandlers } from './handlers/index.ts';
 import { createRefusal } from './refusals/tenant-refusals.ts';
@@ -44,10 +45,16 @@ const metadataText: OwnText = {
   tooLarge: (requestId) => createRefusal(metadataTooLarge, requestId, undefined),
 };
 
-/** How long a call may wait to be admitted. Shorter, more of a burst is refused, such as 400 simulations at once; longer, callers wait for refusals. */
+/** How long a call may wait to be admitted. Shorter, more of a burst is refused; longer, callers wait for refusals. */
 const waitMsMax = 2000;
 /** How many calls of an API may wait: some kilobytes of memory each. */
 const waitingMax = 4096;
+
+/**
+ * A simulation takes a database as long as a dozen creates, and test suites make hundreds at once. They wait for each other, so that none is
+ * refused and no call of another kind waits for them.
+ */
+const simulationLimits = { atOnce: 8, waiting: 2000, waitingOfOne: 1000 };
 
 /** An archive has every picture of a session, and is in memory twice while it is sealed. */
 const exportsAtOnce = 2;
@@ -63,6 +70,8 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
   const clientAddress = clientAddressBehind((address) => ipRanges.contains(trustProxy, address));
   // Each has its own: calls of tenants must not refuse users in the middle of a verification, or operators.
   const admission = () => createAdmission({ callsMax: deps.concurrency, waitMsMax, waitingMax });
+  const { atOnce, waiting, waitingOfOne } = simulationLimits;
+  const simulations = createWaitingLine(atOnce, waiting, waitingOfOne);
   const documentOf = (name: string) => readDocument(join(deps.generatedDir, 'openapi', `${name}.json`));
   return {
     tenant: createSurface({
@@ -73,6 +82,8 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       challenge: 'Bearer',
       authenticate: authenticateTenant({ ...deps, clientAddress, operations: tenantOperations }),
       limitRate: limitCreation(deps.takeCreationPermit),
+      lineOf: ({ operationId }, { tenant }) =>
+        operationId === 'simulateOutcome' ? { line: simulations, owner: tenant.id } : undefined,
       bodies: bodyPolicy(32, metadataText),
       log,
     }),
@@ -95,6 +106,8 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       challenge: 'Bearer',
       authenticate: authenticateAdmin({ ...deps, clientAddress, operations: adminOperations, origin: deps.publicUrl }),
       precondition: requireTenant(deps.tenantViews, adminOperations),
+      lineOf: ({ operationId, params }) =>
+        operationId === 'simulateSessionOutcome' ? { line: simulations, owner: `${params.tenantId}` } : undefined,
       reserveResponse: limitResponses('exportSession', exportsAtOnce),
       recordChange: auditChanges({ recordChange: deps.useCases.recordChange, operations: adminOperations, log }),
       bodies: logoBodies(bodyPolicy(16)),

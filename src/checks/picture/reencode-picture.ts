@@ -3,11 +3,11 @@
 import type { PictureRefusal } from '../../domain/evidence.ts';
 import { type Result, refused } from '../../domain/result.ts';
 import type { LogoRefusal } from '../../domain/tenant-logo.ts';
+import { createWaitingLine } from '../../system/waiting-line.ts';
 import { childLimits } from '../child/child-limits.ts';
 import { ChildFault, type ChildRunner, createChildRunner } from '../child/child-runner.ts';
 import type { KeptLogo } from './decode-logo.ts';
 import type { KeptPicture } from './decode-picture.ts';
-import { createWaitingLine } from './waiting-line.ts';
 
 /** One picture at a time bounds the memory of a node. libvips must not write large pictures to temporary files. */
 const environment = {

@@ -2,10 +2,10 @@
 
 import type { FaceFault } from '../../domain/picture-quality.ts';
 import type { TenantMode } from '../../domain/tenant.ts';
+import { createWaitingLine } from '../../system/waiting-line.ts';
 import { ChildFault } from '../child/child-runner.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { faceFaultOf } from '../face/judge-selfie.ts';
-import { createWaitingLine } from '../picture/waiting-line.ts';
 
 /** One is looked at while the next waits at the engine, ahead of the pictures of decisions. */
 const atOnce = 2;

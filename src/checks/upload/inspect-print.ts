@@ -1,11 +1,11 @@
 // Inspects the print of an upload before it is stored.
 
 import type { PrintInspection } from '../../domain/uploaded-print.ts';
+import { createWaitingLine } from '../../system/waiting-line.ts';
 import { ChildFault } from '../child/child-runner.ts';
 import { findZoneLines } from '../document/cards/zone-lines.ts';
 import { myNumberSign } from '../my-number/my-number-sign.ts';
 import type { PrintReader } from '../ocr/print-reader.ts';
-import { createWaitingLine } from '../picture/waiting-line.ts';
 import { recognizeBack } from './donor-part.ts';
 import type { UploadedPrint } from './read-upload.ts';
 

@@ -5,12 +5,13 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { captureOperations } from '../../../generated/operations/capture.ts';
 import { type Log, StorageUnavailable } from '../../app/ports/system.ts';
+import { createWaitingLine, type WaitingLine } from '../../system/waiting-line.ts';
 import { useServers } from '../testing/test-server.ts';
 import { exchangeOf } from '../wire/message.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import type { CaptureContext } from './authenticate-browser.ts';
 import type { BodyPolicy } from './request-body.ts';
-import { type BodyLimits, createBodyBudget } from './request-body.ts';
+import { type BodyBudget, type BodyLimits, createBodyBudget } from './request-body.ts';
 import { createSurface } from './surface.ts';
 import { limitUploads } from './upload-slots.ts';
 
@@ -37,6 +38,8 @@ const servers = useServers();
 let handler: () => Promise<{ status: number; body: object }>;
 let bodies: BodyPolicy;
 let admission: Admission;
+/** In which calls of the running test wait, if any. */
+let line: WaitingLine | undefined;
 
 /** Built once, because it compiles the document's rules. */
 const router = createSurface<CaptureContext>({
@@ -51,16 +54,25 @@ const router = createSurface<CaptureContext>({
   get admission() {
     return admission;
   },
+  lineOf: () => line && { line, owner: 'tenant-1' },
   acquireSlot: limitUploads(),
   log,
 });
 
+interface SurfaceOptions {
+  readonly budget?: BodyBudget;
+  readonly held?: Promise<void>;
+  readonly callsMax?: number;
+  readonly ownLine?: WaitingLine;
+}
+
 /** Starts a capture surface whose handlers respond at once, or when `held` resolves. */
 async function surface(
   change: Partial<BodyLimits>,
-  { budget = createBodyBudget(10_000), held = Promise.resolve(), callsMax = 100 } = {},
+  { budget = createBodyBudget(10_000), held = Promise.resolve(), callsMax = 100, ownLine }: SurfaceOptions = {},
 ) {
   admission = createAdmission({ callsMax, waitMsMax: 1, waitingMax: 100 });
+  line = ownLine;
   const limits = { bytesMax: 1000, deadlineMs: 60_000, idleMs: 60_000, ...change };
   bodies = { budget, json: limits, picture: limits };
   let begun = 0;
@@ -227,6 +239,19 @@ test('a picture that is being processed holds no place', async () => {
   await expect.poll(begun).toBe(2);
   open();
   expect((await Promise.all([picture, other])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('calls that have a line wait there without a place, however long; beyond its end they get 503 with Retry-After', async () => {
+  const { held, open } = gate();
+  const { type, begun } = await surface({}, { held, callsMax: 1, ownLine: createWaitingLine(1, 1) });
+  const first = type();
+  await expect.poll(begun).toBe(1);
+  const others = [type(), type()];
+  expect(await Promise.race(others)).toMatchObject({ status: 503, _tag: 'ServiceUnavailable', retryAfter: '1' });
+  open();
+  const statuses = (await Promise.all([first, ...others])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 503]);
+  expect(begun()).toBe(2);
 });
 
 test.each([

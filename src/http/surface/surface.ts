@@ -6,6 +6,7 @@ import express, { type Request } from 'express';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { AccessNotRecorded } from '../../app/record-access.ts';
 import { ChangeNotRecorded } from '../../app/record-change.ts';
+import type { WaitingLine } from '../../system/waiting-line.ts';
 import { type AnyReply, type Exchange, sendReply, sendReplyBeforeBody } from '../wire/message.ts';
 import type { Admission, Place } from './admission.ts';
 import { invalidRequest, problem } from './problems.ts';
@@ -62,6 +63,11 @@ export interface SurfaceDefinition<Context> {
   readonly bodies: BodyPolicy;
   /** Admits calls before anything else happens to them. */
   readonly admission: Admission;
+  /**
+   * A line in which calls of an operation take turns, and whose turn one is: they hold no place then, so the line is their only limit. Undefined
+   * for operations that need none.
+   */
+  readonly lineOf?: (request: SurfaceRequest, context: Context) => { line: WaitingLine; owner: string } | undefined;
   /** Reserves a slot for the upload, before anything of it is read; null where an operation needs none. */
   readonly acquireSlot?: (request: SurfaceRequest, context: Context) => AcquiredSlot | null;
   /** Runs once the body is known to be well-formed. */
@@ -141,8 +147,9 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
         return acquired !== null && superseded?.aborted ? acquired.supersededReply : body.reply;
       }
       try {
+        const own = definition.lineOf?.(request, context);
         // Pictures wait for the children that decode them, in lines of their own.
-        if (body.value instanceof Buffer) place.release();
+        if (body.value instanceof Buffer || own !== undefined) place.release();
         else {
           const resumed = place.resume();
           if (!(resumed === true || (await resumed))) return overloadedReply(exchange);
@@ -159,7 +166,10 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
           params,
           body: body.value,
         };
-        return await handle(request, input, { ...context, bodyText: body.text }, exchange.response);
+        const calling = { ...context, bodyText: body.text };
+        if (own === undefined) return await handle(request, input, calling, exchange.response);
+        const turn = () => handle(request, input, calling, exchange.response);
+        return (await own.line.run(turn, own.owner)) ?? overloadedReply(exchange);
       } finally {
         body.release();
       }
