@@ -1,8 +1,8 @@
 // Writes the figures of a run into docs/performance.md.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { machineName } from '../setup/machine.ts';
 import { type AccessCost, accessCostHeads, accessCostRows } from './access-cost.ts';
 import { type CallMeasurement, type CallsMeasurement, callNames } from './calls.ts';
 import { type ElsewhereMeasurement, elsewhereHeads, elsewhereRows } from './create-elsewhere.ts';
@@ -48,7 +48,7 @@ function placeOf(text: string, name: string): readonly [from: number, to: number
 
 function tableOf(name: string, figures: object): string {
   const when = new Date().toISOString().slice(0, 10);
-  const where = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${when}`;
+  const where = `${machineName()}, ${when}`;
   const [heads, rows] = contentOf(name, figures);
   const lines = [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return `${lines.join('\n')}\n\nMeasured on ${where}.`;

@@ -1,9 +1,9 @@
 // Keeps the results of faults, so that a run can be continued, and writes their table.
 
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { percentile } from '../bench/summarise.ts';
+import { machineName } from '../setup/machine.ts';
 import type { Fault } from './faults.ts';
 import type { FaultResult } from './run-fault.ts';
 
@@ -91,7 +91,7 @@ export async function writeReliability(results: readonly FaultResult[], faults: 
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from === -1 || to === -1) throw new Error(`docs/reliability.md has no place between ${begin} and ${end}`);
   const list = faults.map(({ name, what }) => `| \`${name}\` | ${what} |`).join('\n');
-  const where = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${new Date().toISOString().slice(0, 10)}`;
+  const where = `${machineName()}, ${new Date().toISOString().slice(0, 10)}`;
   const content = `| fault | what happens |\n| --- | --- |\n${list}\n\n${tableOf(results, faults)}\n\nRun on ${where}.`;
   await writeFile(page, `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`);
 }
