@@ -921,8 +921,9 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint and its secrets. Its pending deliveries are stopped. With `If-Match`, an endpoint that another
-         *     person has changed is not deleted.
+         * @description Deletes an endpoint and its secrets. Its pending deliveries are stopped, and an attempt that is being made at that
+         *     moment is not recorded, although the receiver may get it. With `If-Match`, an endpoint that another person has
+         *     changed is not deleted.
          */
         delete: operations["deleteEndpoint"];
         options?: never;

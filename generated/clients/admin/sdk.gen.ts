@@ -907,8 +907,9 @@ export const createEndpoint = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete an endpoint
  *
- * Deletes an endpoint and its secrets. Its pending deliveries are stopped. With `If-Match`, an endpoint that another
- * person has changed is not deleted.
+ * Deletes an endpoint and its secrets. Its pending deliveries are stopped, and an attempt that is being made at that
+ * moment is not recorded, although the receiver may get it. With `If-Match`, an endpoint that another person has
+ * changed is not deleted.
  *
  */
 export const deleteEndpoint = <ThrowOnError extends boolean = false>(options: Options<DeleteEndpointData, ThrowOnError>): RequestResult<DeleteEndpointResponses, DeleteEndpointErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEndpointResponses, DeleteEndpointErrors, ThrowOnError>({

@@ -1363,8 +1363,9 @@ export const createEndpointMutation = (options?: Partial<Options<CreateEndpointD
 /**
  * Delete an endpoint
  *
- * Deletes an endpoint and its secrets. Its pending deliveries are stopped. With `If-Match`, an endpoint that another
- * person has changed is not deleted.
+ * Deletes an endpoint and its secrets. Its pending deliveries are stopped, and an attempt that is being made at that
+ * moment is not recorded, although the receiver may get it. With `If-Match`, an endpoint that another person has
+ * changed is not deleted.
  *
  */
 export const deleteEndpointMutation = (options?: Partial<Options<DeleteEndpointData>>): UseMutationOptions<DeleteEndpointResponse, DeleteEndpointError, Options<DeleteEndpointData>> => {
