@@ -12,7 +12,7 @@ import {
   type TenantClient,
   type TenantSchemas,
 } from './setup/api-clients.ts';
-import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
+import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { useInstalledFonts } from './setup/provide-fonts.ts';
 import { readOptions } from './setup/read-options.ts';
 import { drawPassport } from './specimens/draw-passport.ts';
@@ -75,14 +75,17 @@ async function demonstrate(): Promise<void> {
     cleanup.add(async () => receiver.close());
     report('service', `ready at ${baseUrl}`);
     const eventTypes = ['verification.approved', 'verification.rejected', 'verification.needs_review'] as const;
-    const created = await succeeded(
+    const registered = succeeded(
       admin.POST('/admin/tenants/{tenantId}/endpoints', {
         params: { path: { tenantId } },
         body: { url: receiver.url, eventTypes: [...eventTypes] },
       }),
     );
-    const path = { tenantId, endpointId: created.endpoint.id };
-    cleanup.add(() => admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } }));
+    cleanup.add(async () => {
+      const path = { tenantId, endpointId: (await registered).endpoint.id };
+      await admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } });
+    });
+    const created = await registered;
     receiver.useSecret(created.secret.secret);
     report('tenant', `registered ${receiver.url} and keeps its signing secret`);
     const tenant = createTenantClient(baseUrl, service.apiKey);
@@ -94,7 +97,7 @@ async function demonstrate(): Promise<void> {
     const obstacle =
       (await obstacleToCards(baseUrl)) ?? (hasFonts ? null : `a font is missing (Debian: ${licenceFonts.join(', ')})`);
     if (obstacle !== null) return report('service', `no driver's licence with a face: ${obstacle}`);
-    const plan = { admin, tenantId };
+    const plan = { admin, tenantId, cleanup };
     await runSession(tenant, receiver, await drawDriver(), (create) => withFaceStep(plan, create));
   } finally {
     await cleanup.run();
@@ -110,20 +113,23 @@ async function obstacleToCards(baseUrl: string): Promise<string | null> {
 
 /** Creates a session while the plan of new sessions has the face, and leaves the tenant as it was. */
 async function withFaceStep<T>(
-  { admin, tenantId }: { readonly admin: AdminClient; readonly tenantId: string },
+  { admin, tenantId, cleanup }: { readonly admin: AdminClient; readonly tenantId: string; readonly cleanup: Cleanup },
   create: () => Promise<T>,
 ): Promise<T | null> {
   const params = { path: { tenantId } };
   type Steps = NonNullable<AdminSchemas['TenantSettingsPatch']['steps']>;
   const change = (steps: Steps) => admin.PATCH('/admin/tenants/{tenantId}/settings', { params, body: { steps } });
   const { settings } = await succeeded(admin.GET('/admin/tenants/{tenantId}', { params }));
+  const restore = () => succeeded(change((settings?.steps ?? ['document', 'user_input']) as Steps));
+  // Again, should the demonstration be interrupted meanwhile.
+  cleanup.add(restore);
   const { response } = await change(['document', 'face', 'user_input']);
   // An installation without a face engine refuses the step.
   if (response.status === 400) return null;
   try {
     return await create();
   } finally {
-    await succeeded(change((settings?.steps ?? ['document', 'user_input']) as Steps));
+    await restore();
   }
 }
 

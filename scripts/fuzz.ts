@@ -42,17 +42,15 @@ interface Target {
  * anything failed.
  */
 async function main(): Promise<number> {
-  const { values, positionals } = readOptions(usage, {
-    allowPositionals: true,
-    options: {
-      seed: { type: 'string' },
-      surface: { type: 'string' },
-      examples: { type: 'string', default: '20' },
-      pictures: { type: 'boolean', default: false },
-      count: { type: 'string', default: '200' },
-      plain: { type: 'boolean', default: false },
-    },
-  });
+  const options = {
+    seed: { type: 'string' },
+    surface: { type: 'string' },
+    examples: { type: 'string', default: '20' },
+    pictures: { type: 'boolean', default: false },
+    count: { type: 'string', default: '200' },
+    plain: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = readOptions(usage, { allowPositionals: true, options }, 1);
   const seeds = (values.seed ?? `${Math.floor(Math.random() * 1_000_000)}`)
     .split(',')
     .map((text) => wholeNumber('--seed', text));

@@ -87,11 +87,7 @@ async function tryService(place: string, given: string | undefined): Promise<voi
   }
 }
 
-const [given, ...others] = readOptions(usage, { allowPositionals: true }).positionals;
-if (others.length > 0) {
-  console.error('The only argument is the archive of a release.');
-  process.exit(2);
-}
+const [given] = readOptions(usage, { allowPositionals: true }, 1).positionals;
 keepTemporaryFilesInMemory(console.log);
 const place = await mkdtemp(join(tmpdir(), 'mitome-production-'));
 try {

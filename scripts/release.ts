@@ -14,10 +14,9 @@ docs/release.md has the steps.
 
   --write                 changes the files, and builds what is published into dist/release
   --advisories-unchecked  goes on where the registry's advisories could not be read`;
-const { values, positionals } = readOptions(usage, {
-  allowPositionals: true,
-  options: { write: { type: 'boolean' }, 'advisories-unchecked': { type: 'boolean' } },
-});
+const flag = { type: 'boolean' } as const;
+const config = { allowPositionals: true, options: { write: flag, 'advisories-unchecked': flag } } as const;
+const { values, positionals } = readOptions(usage, config, 1);
 const [version = ''] = positionals;
 const isWriting = values.write === true;
 const target = join('dist', 'release');

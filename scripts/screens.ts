@@ -105,4 +105,4 @@ async function main(prefix: string): Promise<void> {
   await writeFile(join(folder, 'README.md'), indexPage(await present()));
 }
 
-await main(readOptions(usage, { allowPositionals: true }).positionals[0] ?? '');
+await main(readOptions(usage, { allowPositionals: true }, 1).positionals[0] ?? '');

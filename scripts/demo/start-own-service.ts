@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureLocalAuthority } from '../../src/installation/local-authority.ts';
 import { freePort } from '../setup/free-port.ts';
+import { guardProcess } from '../setup/guard-process.ts';
 
 /** A running service that the demonstration may use. */
 export interface RunningService {
@@ -76,7 +77,11 @@ export async function startOwnService(
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const stop = () => end(child);
+  const guard = guardProcess({ pid: child.pid ?? 0, signal: 'TERM', folders: [] });
+  const stop = async () => {
+    await end(child);
+    guard.dismiss();
+  };
   const deadline = Date.now() + startTimeoutMs;
   const baseUrl = `http://localhost:${port}`;
   while (!(await isAlive(baseUrl))) {

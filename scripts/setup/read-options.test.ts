@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '..', 'release.ts');
-const release = (argument: string) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, argument], { encoding: 'utf8' });
+const release = (...words: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 
@@ -16,7 +16,8 @@ test('--help prints what a script does and its options, and nothing is begun', (
 });
 
 test('an argument that a script does not take is named, and nothing is begun', () => {
-  const { status, stdout, stderr } = release('--wriet');
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/^Unknown option '--wriet'.*\nUsage: npm run release/);
+  expect(release('--wriet')).toMatchObject({ status: 2, stdout: '' });
+  expect(release('--wriet').stderr).toMatch(/^Unknown option '--wriet'\nUsage: npm run release/);
+  expect(release('0.2.0', 'extra')).toMatchObject({ status: 2, stdout: '' });
+  expect(release('0.2.0', 'extra').stderr).toMatch(/^Unexpected argument 'extra'\nUsage: npm run release/);
 });
