@@ -76,13 +76,19 @@ async function surface(
   const limits = { bytesMax: 1000, deadlineMs: 60_000, idleMs: 60_000, ...change };
   bodies = { budget, json: limits, picture: limits };
   let begun = 0;
+  let closed = 0;
   handler = async () => {
     begun += 1;
     await held;
     return { status: 200, body: {} };
   };
   const port = await servers.listen(
-    createServer((request, response) => void router(request, exchangeOf('req_1', response))),
+    createServer((request, response) => {
+      response.once('close', () => {
+        closed += 1;
+      });
+      void router(request, exchangeOf('req_1', response));
+    }),
   );
   const send = async (below: string, type: string, body: string, length = body.length) => {
     const socket = connect(port, '127.0.0.1');
@@ -105,6 +111,7 @@ async function surface(
   return {
     port,
     begun: () => begun,
+    closed: () => closed,
     type: (length?: number) =>
       send('/user-input', 'application/json', '{"lastName":"A","firstName":"B","birthDate":"1990-01-01"}', length),
     upload: (length?: number) => send('/evidence/document_front', 'image/png', 'picture', length),
@@ -198,7 +205,11 @@ function sendApart(port: number) {
     `PUT /capture/verifications/${sessionId}/user-input HTTP/1.1\r\nHost: localhost\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  return { response: () => response, finish: () => void socket.write(body.slice(10)) };
+  return {
+    response: () => response,
+    finish: () => void socket.write(body.slice(10)),
+    leave: () => void socket.destroy(),
+  };
 }
 
 test('a body that is still arriving holds no place, and its call is admitted when it has arrived', async () => {
@@ -251,6 +262,24 @@ test('calls that have a line wait there without a place, however long; beyond it
   open();
   const statuses = (await Promise.all([first, ...others])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 200, 503]);
+  expect(begun()).toBe(2);
+});
+
+test('a call in a line whose caller has gone is not made', async () => {
+  const { held, open } = gate();
+  const { port, type, begun, closed } = await surface({}, { held, ownLine: createWaitingLine(1, 9) });
+  const first = type();
+  await expect.poll(begun).toBe(1);
+  const waits = vi.spyOn(line as WaitingLine, 'run');
+  const gone = sendApart(port);
+  gone.finish();
+  await expect.poll(() => waits.mock.calls.length).toBe(1);
+  gone.leave();
+  await expect.poll(closed).toBe(1);
+  const last = type();
+  await expect.poll(() => waits.mock.calls.length).toBe(2);
+  open();
+  expect((await Promise.all([first, last])).map(({ status }) => status)).toEqual([200, 200]);
   expect(begun()).toBe(2);
 });
 

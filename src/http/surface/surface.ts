@@ -168,7 +168,9 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
         };
         const calling = { ...context, bodyText: body.text };
         if (own === undefined) return await handle(request, input, calling, exchange.response);
-        const turn = () => handle(request, input, calling, exchange.response);
+        // Nothing is done for a caller that has gone, or that a stop has cut.
+        const turn = async () =>
+          exchange.response.closed ? overloadedReply(exchange) : handle(request, input, calling, exchange.response);
         return (await own.line.run(turn, own.owner)) ?? overloadedReply(exchange);
       } finally {
         body.release();
@@ -205,7 +207,7 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
 
   const warn = createOverloadWarning(log);
   const overloadedReply = ({ requestId, response }: Exchange): AnyReply => {
-    warn();
+    if (!response.closed) warn();
     response.setHeader('Retry-After', retryAfterSeconds);
     return problem('ServiceUnavailable', requestId, 'Too many requests arrive at once. Try again later.', {});
   };
