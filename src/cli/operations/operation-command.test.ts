@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { composeRequest } from './compose-request.ts';
 import { type Json, readAdminDocument } from './document.ts';
 import { examplesOf } from './examples.ts';
@@ -69,11 +69,20 @@ test('properties of a body replace those of --body, and what is missing is named
   const { fields } = await parse(operation, ['--tenant-id', 't', '--url', 'https://a.example']);
   await expect(composeRequest(operation, { fields })).rejects.toThrow('Missing: --event-types.');
   await expect(composeRequest(operation, { fields: new Map() })).rejects.toThrow('Missing: --tenant-id.');
-  // As of an empty MITOME_TENANT_ID.
   const empty = new Map<string, Json>([['tenant-id', '']]);
   await expect(composeRequest(operation, { fields: empty })).rejects.toThrow('Missing: --tenant-id.');
   const only = new Map<string, Json>([['tenant-id', 't']]);
   await expect(composeRequest(operation, { fields: only })).rejects.toThrow('Missing: --url, --event-types, or all');
+});
+
+test('an empty MITOME_TENANT_ID counts as none, so the profile names the tenant; an empty option does not', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const operation = operations.find(({ id }) => id === 'getTenant') as Operation;
+  vi.stubEnv('MITOME_TENANT_ID', '');
+  expect((await parse(operation, [])).fields).toEqual(new Map());
+  expect((await parse(operation, ['--tenant-id', ''])).fields).toEqual(new Map([['tenant-id', '']]));
+  vi.stubEnv('MITOME_TENANT_ID', 't');
+  expect((await parse(operation, [])).fields).toEqual(new Map([['tenant-id', 't']]));
 });
 
 test('wrong values are refused by the command', async () => {

@@ -31,10 +31,12 @@ export function operationCommand(operation: Operation, run: Run): Command {
   for (const option of generalOptions(operation)) command.addOption(option);
   return command
     .addHelpText('after', () => helpText(operation))
-    .action((given: Readonly<Record<string, Given>> & GeneralOptions) => {
+    .action((given: Readonly<Record<string, Given>> & GeneralOptions, parsed: Command) => {
       const fields = options.flatMap(([{ option: name }, option]) => {
         const one = given[option.attributeName()];
-        return one === undefined ? [] : [[name, one.value] as const];
+        // An empty variable counts as none: the profile may name the tenant.
+        const isEmpty = one?.value === '' && parsed.getOptionValueSource(option.attributeName()) === 'env';
+        return one === undefined || isEmpty ? [] : [[name, one.value] as const];
       });
       return run(operation, new Map(fields), given);
     });
