@@ -20,12 +20,13 @@ import { measurePage } from './bench/page.ts';
 import { checkPlaces, writePerformance } from './bench/performance.ts';
 import type { Measurement, ScenarioContext } from './bench/scenario.ts';
 import { measureSimulations } from './bench/simulations.ts';
+import { rounded } from './bench/summarise.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { readOptions } from './setup/read-options.ts';
 
 type Scenario = (context: ScenarioContext) => Promise<object>;
-type Chosen = Readonly<Record<'rounds' | 'sessions' | 'calls', number | undefined>> & {
-  readonly operations: readonly string[] | undefined;
+type Chosen = Readonly<Partial<Record<'rounds' | 'sessions' | 'calls', number | undefined>>> & {
+  readonly operations?: readonly string[] | undefined;
 };
 
 /**
@@ -58,13 +59,12 @@ function scenariosOf({ rounds, sessions, calls, operations }: Chosen): Readonly<
   };
 }
 
-const asUsual: Chosen = { rounds: undefined, sessions: undefined, calls: undefined, operations: undefined };
 const usage = `npm run bench [-- options]
 
 Measures the service, and bare programs that do the same work on the same machine in the same run: the ratio says more than a rate alone.
 Everything listens on loopback only and stops with the run, also on Ctrl-C. Ends with 1 when a figure misses its goal.
 
-  --only=idle,paced  some of: ${Object.keys(scenariosOf(asUsual)).join(', ')}
+  --only=idle,paced  some of: ${Object.keys(scenariosOf({})).join(', ')}
   --json             prints one JSON object instead of a table: scenario → figures
   --write            writes the figures into docs/performance.md
   --rounds=5         how many bursts each call gets
@@ -161,10 +161,10 @@ function tableOf(measured: Readonly<Record<string, object>>): string {
 
 /** A figure that has no column, with no more than three decimals. */
 function figureLine([name, figure]: [string, unknown]): string[] {
-  const rounded = JSON.parse(
-    JSON.stringify(figure, (_, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)),
+  const readable = JSON.parse(
+    JSON.stringify(figure, (_, value) => (typeof value === 'number' ? rounded(value, 3) : value)),
   );
-  return [`  ${name}: ${inspect(rounded, { depth: 5, compact: true, breakLength: Number.POSITIVE_INFINITY })}`];
+  return [`  ${name}: ${inspect(readable, { depth: 5, compact: true, breakLength: Number.POSITIVE_INFINITY })}`];
 }
 
 function lineOf(name: string, measurement: Measurement | CallMeasurement): string[] {

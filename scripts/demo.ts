@@ -81,10 +81,14 @@ async function demonstrate(): Promise<void> {
         body: { url: receiver.url, eventTypes: [...eventTypes] },
       }),
     );
-    cleanup.add(async () => {
-      const path = { tenantId, endpointId: (await registered).endpoint.id };
-      await admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } });
-    });
+    const remove = (endpointId: string) =>
+      admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path: { tenantId, endpointId } } });
+    cleanup.add(() =>
+      registered.then(
+        ({ endpoint }) => remove(endpoint.id),
+        () => undefined,
+      ),
+    );
     const created = await registered;
     receiver.useSecret(created.secret.secret);
     report('tenant', `registered ${receiver.url} and keeps its signing secret`);

@@ -12,13 +12,15 @@ import { soakSteady } from './soak/steady.ts';
 
 const sizes = { deliveries: '100000', attempts: '1000', seconds: '60', kills: '20', minutes: '60' } as const;
 
+const scenarioNames = ['deliveries', 'endless-bodies', 'queue-outage', 'kills', 'steady'] as const;
+
 const usage = `npm run soak [-- options]
 
 Scenarios that take too long for npm test, on a real MariaDB and PostgreSQL that it provides itself. Prints one line for each, and ends with 0
 only when none has a fault. Each has a time after which it has failed. Everything listens on loopback only and stops with the run, also on
 Ctrl-C.
 
-  --only=steady        some of: deliveries, endless-bodies, queue-outage, kills, steady
+  --only=steady        some of: ${scenarioNames.join(', ')}
   --deliveries=${sizes.deliveries}  how many deliveries sends
   --attempts=${sizes.attempts}      how many endless-bodies makes
   --seconds=${sizes.seconds}         how long queue-outage stops the queue
@@ -36,20 +38,18 @@ async function main(): Promise<number> {
       minutes: { type: 'string', default: sizes.minutes },
     },
   });
-  const scenarios: Readonly<Record<string, SoakScenario>> = {
+  const scenarios: Readonly<Record<(typeof scenarioNames)[number], SoakScenario>> = {
     deliveries: soakDeliveries(sizeOf('deliveries', values.deliveries)),
     'endless-bodies': soakEndlessBodies(sizeOf('attempts', values.attempts)),
     'queue-outage': soakQueueOutage(sizeOf('seconds', values.seconds)),
     kills: soakKills(sizeOf('kills', values.kills)),
     steady: soakSteady(sizeOf('minutes', values.minutes)),
   };
-  const names = values.only?.split(',') ?? Object.keys(scenarios);
-  const chosen = names.map((name) => {
-    const scenario = scenarios[name];
-    if (scenario === undefined) {
-      throw new Error(`--only: there is no scenario ${name}; there is ${Object.keys(scenarios).join(', ')}`);
-    }
-    return { name, scenario };
+  const chosen = (values.only?.split(',') ?? scenarioNames).map((given) => {
+    const name = scenarioNames.find((one) => one === given);
+    if (name === undefined)
+      throw new Error(`--only: there is no scenario ${given}; there is ${scenarioNames.join(', ')}`);
+    return { name, scenario: scenarios[name] };
   });
 
   let current: Cleanup | undefined;

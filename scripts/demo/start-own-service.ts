@@ -78,10 +78,8 @@ export async function startOwnService(
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const guard = guardProcess({ pid: child.pid ?? 0, signal: 'TERM', folders: [] });
-  const stop = async () => {
-    await end(child);
-    guard.dismiss();
-  };
+  child.once('exit', () => guard.dismiss());
+  const stop = () => end(child);
   const deadline = Date.now() + startTimeoutMs;
   const baseUrl = `http://localhost:${port}`;
   while (!(await isAlive(baseUrl))) {
