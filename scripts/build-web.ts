@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
 import { buildPortal } from './portal/build-portal.ts';
 import { scalarScript } from './portal/scalar-script.ts';
+import { readOptions } from './setup/read-options.ts';
 
 /** A browser app: where its sources are, where its files are served, and how much a browser may have to load for its first screen, and later. */
 interface WebApp {
@@ -43,7 +44,10 @@ const apps: readonly WebApp[] = [
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Bundles the browser apps of `src/web` into `dist/web`, the capture page small enough for a phone on a poor connection. */
+const usage = `npm run build
+
+Bundles the browser apps of src/web into dist/web, the capture page small enough for a phone on a poor connection.`;
+
 async function main(): Promise<number> {
   let status = 0;
   await buildDocs();
@@ -190,4 +194,5 @@ async function buildDocs(): Promise<void> {
   console.log(`dist/web/docs: ${((await stat(`${published}.br`)).size / 1000).toFixed(0)} kB of references, packed`);
 }
 
+readOptions(usage, {});
 process.exitCode = await main();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readOptions } from './setup/read-options.ts';
 
 /** One check: its name in the report and the command that runs it, from the repository's root. */
 interface Check {
@@ -43,10 +44,13 @@ const checks: readonly Check[] = [
 /** How many checks run at once: one per core of a small machine. */
 const atOnce = 2;
 
-/**
- * `npm run check`: runs every check, also after a failure, and prints one line for each with its seconds. A failed check's
- * own output follows its line. Exits with 1 if any failed. `npm run check -- types lint` runs those two alone.
- */
+const usage = `npm run check [-- CHECK…]
+
+Runs every check, or those alone that are named, two at a time, also after a failure. Prints one line for each with its seconds; the
+output of a failed one follows its line. Ends with 1 if any failed, with 2 if there is no such check. There are:
+
+${checks.map(({ name }) => (name.includes(' ') ? `  '${name}'` : `  ${name}`)).join('\n')}`;
+
 async function main(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
@@ -89,4 +93,4 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readOptions(usage, { allowPositionals: true }).positionals);

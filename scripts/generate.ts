@@ -17,24 +17,22 @@ import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
 import { printSettingsMarkdown, readSettings } from './generate/write-settings-docs.ts';
 import { writeProviderValidators, writeValidators } from './generate/write-validators.ts';
+import { readOptions } from './setup/read-options.ts';
 
 /** The folders that contain generated files only. */
 const folders = ['generated', 'packages/sdk-typescript/src/generated'] as const;
 
-/**
- * `npm run generate` writes everything in `generated/` and in the client package's `src/generated/`, `docs/errors.md` and the diagram of
- * the states, from the documents in `openapi/` and `asyncapi/`; `docs/settings.md` from the settings in `src/config/`; and
- * `docs/metrics.md` from the metrics in `src/telemetry/`; and the dashboard in `deploy/monitoring/` from its panels.
- * `npm run generate -- --check` writes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
- * Files are first written to a new folder, so an error leaves the committed files unchanged and no stale file remains.
- * A missing entry document is an error in both modes, reported after everything else was written.
- */
-async function main(words: readonly string[]): Promise<number> {
-  const unknown = words.filter((word) => word !== '--check');
-  if (unknown.length > 0) {
-    console.error(`Unknown option ${unknown.join(' ')}. The only one is --check.`);
-    return 2;
-  }
+const usage = `npm run generate [-- --check]
+
+Writes everything in generated/ and in the client package's src/generated/, docs/errors.md and the diagram of the states, from the
+documents in openapi/ and asyncapi/; docs/settings.md from the settings in src/config/; docs/metrics.md from the metrics in
+src/telemetry/; and the dashboard in deploy/monitoring/ from its panels. A missing entry document is an error, which is reported after
+everything else was written.
+
+  --check    writes nothing, lists every drifted, missing or surplus file, and ends with 1 if there is one`;
+
+/** Files are first written to a new folder, so an error leaves the committed files unchanged and no stale file remains. */
+async function main(isCheck: boolean): Promise<number> {
   const root = process.cwd();
   // Inside the repository, so that tools which look for a tsconfig.json above their output find ours.
   await mkdir(path.join(root, '.cache'), { recursive: true });
@@ -46,7 +44,7 @@ async function main(words: readonly string[]): Promise<number> {
       const drifted = await compareTrees(path.join(root, folder), path.join(fresh, folder));
       differences.unshift(...drifted.map(({ kind, file }) => ({ kind, file: `${folder}/${file}` })));
     }
-    if (words.includes('--check')) {
+    if (isCheck) {
       for (const { kind, file } of differences) console.error(`${kind.padEnd(8)} ${file}`);
       if (differences.length > 0) console.error('Run `npm run generate` and commit the result.');
     } else {
@@ -61,7 +59,7 @@ async function main(words: readonly string[]): Promise<number> {
     }
     const missing = documents.filter(({ source }) => !existsSync(path.join(root, source)));
     for (const { source } of missing) console.error(`${source} does not exist: nothing was generated from it.`);
-    return missing.length > 0 || (words.includes('--check') && differences.length > 0) ? 1 : 0;
+    return missing.length > 0 || (isCheck && differences.length > 0) ? 1 : 0;
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -131,7 +129,8 @@ async function comparePages(root: string, pages: ReadonlyMap<string, string>): P
 }
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  const { values } = readOptions(usage, { options: { check: { type: 'boolean', default: false } } });
+  process.exitCode = await main(values.check);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

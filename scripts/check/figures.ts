@@ -4,13 +4,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../setup/free-port.ts';
+import { readOptions } from '../setup/read-options.ts';
 import { repositoryFiles } from './repository-files.ts';
 
-/**
- * `npm run figures`: prints the size of the code, for comparison between two commits: files and lines per folder
- * (code and tests), long files, handlers, the share of comments, the files that a create passes through, and the seconds of each
- * suite of the last `npm test`. Exits with 0 whatever the figures are; the limits are checks of their own.
- */
+const usage = `npm run figures
+
+Prints the size of the code, for comparison between two commits: files and lines per folder (code and tests), long files, handlers, the
+share of comments, the files that a create passes through, and the seconds of each suite of the last npm test. Ends with 0 whatever the
+figures are; the limits are checks of their own.`;
+
 async function main(): Promise<void> {
   const files = repositoryFiles();
   const typescript = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated/'));
@@ -183,4 +185,5 @@ function printSuites(): void {
   for (const [suite, seconds] of Object.entries(suites)) console.log(`suite ${suite}: ${seconds} s`);
 }
 
+readOptions(usage, {});
 await main();

@@ -28,6 +28,11 @@ interface ShotPlan<Shot extends NamedShot> {
 /** Builds the pages and photographs them in a real Chromium with fonts of our own. Names each failure, and then sets the exit status. */
 export async function takeShots<Shot extends NamedShot>(plan: ShotPlan<Shot>): Promise<void> {
   const { folder, all, wanted, pagesAtOnce, languageOf, photograph } = plan;
+  if (wanted.length === 0) {
+    console.error('No screen has such a name.');
+    process.exitCode = 2;
+    return;
+  }
   const log = (line: string): void => console.log(`[screens] ${line}`);
   const fonts = await provideScreenFonts(log);
   const { executablePath } = process.env.TEST_CHROMIUM

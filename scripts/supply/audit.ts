@@ -3,13 +3,13 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { readOptions } from '../setup/read-options.ts';
 import { npmWithScalar } from './scalar-packages.ts';
 
-/*
- * `npm run audit` asks the registry of npm (`npm audit`) about the packages of production installations and those in Scalar's script. Exit
- * status 0: no advisory. 1: there is one of at least moderate severity. 3: the source could not be reached, so nothing is known; it never
- * passes for 0.
- */
+const usage = `npm run audit
+
+Asks the registry of npm about the packages of production installations and those in Scalar's script. Ends with 0: no advisory. 1: there is
+one of at least moderate severity. 3: the source could not be reached, so nothing is known; it never passes for 0.`;
 
 const run = promisify(execFile);
 const level = ['moderate', 'high', 'critical'];
@@ -87,4 +87,7 @@ async function main(): Promise<number> {
   return result.advisories.length === 0 ? 0 : 1;
 }
 
-if (import.meta.main) process.exitCode = await main();
+if (import.meta.main) {
+  readOptions(usage, {});
+  process.exitCode = await main();
+}

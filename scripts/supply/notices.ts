@@ -1,15 +1,18 @@
 // The notices of what an installation contains besides our own code.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readOptions } from '../setup/read-options.ts';
 import { byName, licenseTexts, type Packaged, type PlacedPackage, readLicenses } from './license-texts.ts';
 import { readScalarPackages, scalarFaults, withScalar } from './scalar-packages.ts';
 
-/*
- * `npm run notices` writes NOTICE.md from the lock file, and THIRD_PARTY_LICENSES.txt from the files of the packages that every platform has;
- * `npm run check -- notices` compares. So both are the same on every platform. A package whose licence is not in the list below, or which
- * names none, is a fault. The packages in Scalar's script are published but not installed: scalar-packages.json has them and their texts.
- * `npm run notices -- --scalar` first writes that file from the registry, after an upgrade of @scalar/fastify-api-reference.
- */
+const usage = `npm run notices [-- options]
+
+Writes NOTICE.md from the lock file, and THIRD_PARTY_LICENSES.txt from the files of the packages that every platform has, so that both are
+the same on every platform. A package whose licence is not accepted, or which names none, is a fault. The packages in Scalar's script are
+published but not installed: scripts/supply/scalar-packages.json has them and their texts.
+
+  --check     writes nothing, and ends with 1 where a file would change, as npm run check -- notices does
+  --scalar    first writes scalar-packages.json from the registry, after an upgrade of @scalar/fastify-api-reference`;
 
 /** Licences that may be distributed with the service. LGPL: libvips alone, as libraries of their own that can be replaced. */
 const accepted = [
@@ -109,7 +112,9 @@ export function noticeText(packages: readonly Packaged[]): string {
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--scalar')) await (await import('./write-scalar-packages.ts')).writeScalarPackages();
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = readOptions(usage, { options: { check: flag, scalar: flag } });
+  if (values.scalar) await (await import('./write-scalar-packages.ts')).writeScalarPackages();
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const installed = productionPackages(lock);
   const scalar = readScalarPackages();
@@ -122,7 +127,7 @@ if (import.meta.main) {
     'THIRD_PARTY_LICENSES.txt': licenseTexts({ everywhere: withScalar(everywhere, scalar.packages), optional }),
   };
   for (const [file, text] of Object.entries(files)) {
-    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    if (!values.check) writeFileSync(file, text);
     else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
       faults.push(file);
       console.error(`${file} is not what the lock file and the packages say. Run: npm run notices`);

@@ -1,6 +1,11 @@
-// `npm run sbom`: the packages of an installation and those in Scalar's script, in CycloneDX.
+// The packages of an installation, as a list for programs.
 
+import { readOptions } from '../setup/read-options.ts';
 import { npmWithScalar } from './scalar-packages.ts';
+
+const usage = `npm run sbom
+
+Prints the packages of an installation and those in Scalar's script, in CycloneDX.`;
 
 /** Without the workspace `bin`: it has no version, which npm would refuse. */
 export const writeSbom = (): Promise<string> =>
@@ -9,4 +14,7 @@ export const writeSbom = (): Promise<string> =>
     ...['--sbom-format=cyclonedx', '--sbom-type=application'],
   ]);
 
-if (import.meta.main) process.stdout.write(await writeSbom());
+if (import.meta.main) {
+  readOptions(usage, {});
+  process.stdout.write(await writeSbom());
+}
