@@ -178,7 +178,13 @@ describe('the hand-off from a computer to a phone', () => {
     await heading(computer, 'スマートフォンで続けています').waitFor();
     await button(phone, 'パソコンで続ける').click();
     await heading(phone, 'パソコンで続けてください').waitFor();
-    await button(computer, 'スマートフォンで続ける').waitFor();
+    await phone.reload();
+    await heading(phone, 'パソコンで続けてください').waitFor();
+    // A new code of the computer is opened in the same tab.
+    await button(computer, 'スマートフォンで続ける').click();
+    const again = await readCode(computer);
+    await phone.evaluate((address) => location.assign(address), again);
+    await button(phone, 'ここで続ける').waitFor();
     // The browser logs the refusal of the used code.
     expect(troubles.filter((text) => !text.includes('409'))).toEqual([]);
   });

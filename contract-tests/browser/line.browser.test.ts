@@ -126,6 +126,33 @@ describe('the capture page on a poor line', () => {
     },
   );
 
+  test('a picture that is chosen in place of one whose sending was cut off is the one that is sent', async () => {
+    const { session } = await open('en-GB');
+    const sizes: Promise<string | null>[] = [];
+    user.page.on('request', (request) => {
+      if (/\/evidence\//.test(request.url())) sizes.push(request.headerValue('content-length'));
+    });
+    await user.page.goto(session.verificationUrl);
+    await user.press(t.welcome.start);
+    await user.page.getByLabel(t.document.choose, { exact: true }).setInputFiles(passport);
+    await cutLine();
+    await user.press(t.document.use);
+    await user.page.getByText(t.trouble.connection).waitFor();
+    const opened = user.page.waitForEvent('filechooser');
+    await user.page.getByText(t.document.rechoose, { exact: true }).click();
+    const chooser = await opened;
+    // The browser says that the line is back, and that the page is shown again, while the user looks for the picture.
+    await mendLine();
+    await user.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    sizes.length = 0;
+    const other = { ...passport, buffer: await passportOf({ noise: 3 }) };
+    await chooser.setFiles(other);
+    await user.press(t.document.use);
+    await user.sees(t.details.heading);
+    expect(await Promise.all(sizes)).toEqual([`${other.buffer.length}`]);
+    expect(other.buffer.length).not.toBe(passport.buffer.length);
+  });
+
   test('over slow 3G, every step of a document goes through', async () => {
     const { tenant, session } = await open('en-GB');
     await setLine(50_000, 400);

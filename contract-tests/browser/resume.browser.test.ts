@@ -163,6 +163,55 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
     expect(user.troubles).toEqual([]);
   });
 
+  test('another link that is opened in the same tab is the one that is shown, wherever the page was', async () => {
+    await open('en-GB');
+    const t = words['en-GB'];
+    const another = async () => {
+      const { verificationUrl } = await createSession(await createTenant(it.service));
+      return { url: verificationUrl, hash: `#${verificationUrl.split('#')[1]?.split('.')[0]}` };
+    };
+    // As a person does who pastes it into the address bar: the page stays, and only the fragment changes.
+    const paste = (url: string) => user.page.evaluate((address) => location.assign(address), url);
+    const first = await another();
+    await user.press(t.welcome.start);
+    await user.press(t.consent.faceAgree);
+    await user.sees(t.document.chooseHeading);
+    await paste(first.url);
+    await user.sees(t.welcome.heading('Aozora Trading'));
+    await user.press(t.welcome.start);
+    await user.sees(t.document.chooseHeading);
+    expect(new URL(user.page.url()).hash).toBe(first.hash);
+    // At the end of one, as after a reprocessing.
+    await user.press(t.document.types.passport);
+    await user.choose(t.document.choose, 320);
+    await user.press(t.document.use);
+    await user.typeDetails();
+    await user.press(t.details.goOn);
+    await user.press(t.review.send('Aozora Trading'));
+    await user.sees(t.done.heading);
+    await paste((await another()).url);
+    await user.sees(t.welcome.heading('Aozora Trading'));
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('Forward does not pass over a change of the form', async () => {
+    await open('en-GB');
+    const t = words['en-GB'];
+    for (const [heading, goOn] of flowIn('en-GB').slice(0, -2)) {
+      await user.sees(heading);
+      await goOn();
+    }
+    await user.press(t.review.editDetails);
+    await user.sees(t.details.heading);
+    await user.page.getByLabel(t.details.firstName, { exact: true }).fill('Miriam');
+    await user.page.goForward();
+    await user.page.waitForFunction(() => history.state.places.at(-1) === 'details');
+    await user.sees(t.details.heading);
+    await user.press(t.details.goOn);
+    await user.page.getByText('Miriam').waitFor();
+    expect(user.troubles).toEqual([]);
+  });
+
   test('Back closes the camera and the questions before the start, and stays on the page', async () => {
     await open('en-GB');
     const t = words['en-GB'];

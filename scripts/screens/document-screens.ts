@@ -92,6 +92,26 @@ export const documentScreens: readonly Screen[] = [
     shows: '.notice.wrong',
   },
   {
+    name: 'document-slow-line',
+    address: 'started',
+    replies: (language) => ({
+      ...passport(language),
+      picture: problem('InvalidRequest', 400, { issues: [{ path: '/body', message: 'must arrive in time' }] }),
+    }),
+    go: sent,
+    shows: '.notice.wrong',
+  },
+  {
+    name: 'document-pictures-used-up',
+    address: 'started',
+    replies: (language) => ({
+      ...passport(language),
+      picture: problem('VerificationNotOpen', 409, { reason: 'uploads_used', missing: [] }),
+    }),
+    go: sent,
+    shows: '.notice.wrong',
+  },
+  {
     name: 'document-service-unavailable',
     address: 'started',
     replies: (language) => ({ ...passport(language), picture: problem('InternalError', 500, {}) }),

@@ -56,3 +56,47 @@ test('a connection that is lost on the way is tried once more', async () => {
   expect(await call([lost, busy('1'), served])).toMatchObject({ reply: { kind: 'ok' } });
   expect(await call([lost, lost])).toMatchObject({ reply: { kind: 'no_response' } });
 });
+
+test('a picture that did not arrive in time is sent once more, smaller', async () => {
+  const sizes: number[] = [];
+  const late = {
+    _tag: 'InvalidRequest',
+    status: 400,
+    requestId: 'req_1',
+    issues: [{ path: '/body', message: 'late' }],
+  };
+  class Sending {
+    readonly upload = {};
+    readonly status = 400;
+    readonly response = new TextEncoder().encode(JSON.stringify(late)).buffer;
+    onload: (() => void) | null = null;
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = (name: string) => (name === 'Content-Type' ? 'application/problem+json' : null);
+    send(blob: Blob) {
+      sizes.push(blob.size);
+      queueMicrotask(() => this.onload?.());
+    }
+  }
+  const smaller = new Blob(['ab']);
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 3000, height: 2000, close() {} }));
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      getContext: () => ({ fillRect() {}, drawImage() {} }),
+      toBlob: (take: (blob: Blob) => void) => take(smaller),
+    }),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const picture = {
+    blob: new Blob(['abcdef']),
+    mediaType: 'image/jpeg',
+    source: 'file',
+    previewUrl: 'blob:x',
+  } as const;
+  const call = { op: 'picture', picture, side: 'document_front', documentType: 'passport' } as const;
+  const running = createCaptureApi('http://service.example')(link, call);
+  await vi.runAllTimersAsync();
+  expect(await running).toMatchObject({ kind: 'problem', problem: { _tag: 'InvalidRequest' } });
+  expect(sizes).toEqual([6, 2]);
+});

@@ -8,9 +8,9 @@ import {
   type CaptureVerification,
   type Handoff,
 } from '../../../generated/clients/capture/index.ts';
-import { type Call, isUpload, type Reply } from './flow.ts';
+import { type Call, cameTooLate, isUpload, type Reply } from './flow.ts';
 import type { Link } from './link.ts';
-import type { Picture } from './picture.ts';
+import { type Picture, smallerPicture } from './picture.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** Sends the requests of the flow. A failed connection is a reply too. */
@@ -45,11 +45,18 @@ export function createCaptureApi(origin: string): CaptureApi {
       await pause(made.retryAfterMs * (1 + Math.random()));
     }
   };
-  return async (link, call, onSent = () => {}) => {
+  const untilReplied = async (link: Link, call: Call, onSent: OnSent): Promise<Reply> => {
     const first = await untilAdmitted(link, call, onSent);
     if (first.reply.kind !== 'no_response' || first.timedOut) return first.reply;
     await pause(silentRetryAfterMs);
     return (await untilAdmitted(link, call, onSent)).reply;
+  };
+  return async (link, call, onSent = () => {}) => {
+    const reply = await untilReplied(link, call, onSent);
+    if (!('picture' in call) || reply.kind !== 'problem' || !cameTooLate(reply.problem)) return reply;
+    // The service gives a body 100 seconds. The same picture would take as long again.
+    const picture = await smallerPicture(call.picture);
+    return picture === null ? reply : untilReplied(link, { ...call, picture }, onSent);
   };
 }
 

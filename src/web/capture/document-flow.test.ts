@@ -146,4 +146,40 @@ describe('the document on the capture page', () => {
     const anyway = run([confirm], [ok(pictureGiven)], refusal('blurred', 0)).state;
     expect(anyway).toMatchObject({ screen: { name: 'details' }, attemptsLeft: null });
   });
+
+  const problem = (_tag: CaptureProblem['_tag'], more: object): Reply => ({
+    kind: 'problem',
+    problem: { _tag, requestId: 'req_1', ...more } as unknown as CaptureProblem,
+  });
+
+  it('that was not sent is not sent by itself once the user turns to another one', () => {
+    const cut = run([choose, confirm], [{ kind: 'no_response' }], atDocument).state;
+    expect(cut.trouble?.kind).toBe('connection');
+    const turned = run([{ type: 'pictureWanted' }, { type: 'retryDue' }], [], cut);
+    expect(turned).toMatchObject({ calls: [], state: { trouble: null, picture } });
+    const other = { ...picture, previewUrl: 'blob:y' };
+    const sent = run([{ type: 'pictureChosen', picture: other }, confirm], [ok(pictureGiven)], turned.state);
+    expect(sent.calls).toMatchObject([{ op: 'picture', picture: other }]);
+    expect(sent.state.sentPictures.document_front).toBe(other);
+    const unrelated = { ...cut, trouble: { kind: 'service', call: { op: 'get' }, requestId: null } } as const;
+    expect(run([{ type: 'pictureWanted' }], [], unrelated).state.trouble).not.toBeNull();
+  });
+
+  it('that did not arrive in time is kept, and sent again when the user says so', () => {
+    const late = problem('InvalidRequest', { issues: [{ path: '/body', message: 'must arrive within 100 seconds' }] });
+    const slow = run([choose, confirm], [late], atDocument);
+    expect(slow.state).toMatchObject({ screen: { name: 'document' }, pictureFault: null, picture });
+    expect(slow.state.trouble?.kind).toBe('slow');
+    expect(run([{ type: 'retryPressed' }], [], slow.state).calls).toEqual(slow.calls);
+  });
+
+  it('that replaces another is refused with its reason when the round takes no more', () => {
+    const given = run([choose, confirm], [ok(pictureGiven)], atDocument).state;
+    const back = run([{ type: 'wentTo', screen: 'document' }], [], given).state;
+    const other: FlowEvent = { type: 'pictureChosen', picture: { ...picture, previewUrl: 'blob:y' } };
+    const used = problem('VerificationNotOpen', { reason: 'uploads_used' });
+    const { state, calls } = run([other, confirm], [used], back);
+    expect(calls).toHaveLength(1);
+    expect(state).toMatchObject({ screen: { name: 'document' }, pictureFault: 'used_up', picture });
+  });
 });

@@ -84,7 +84,7 @@ it('ends the verification only after a second press, and says that it has ended'
 });
 
 it('says after a reload that the user has ended the verification, and asks nothing of the service', () => {
-  const { state, calls } = play([{ ...loaded, declined: true }], []);
+  const { state, calls } = play([{ ...loaded, ended: 'declined' }], []);
   expect(calls).toEqual([]);
   expect(state.screen).toEqual({ name: 'fatal', reason: 'declined' });
 });

@@ -7,6 +7,7 @@ interface FormState {
   readonly draft: Draft;
   readonly faults: InputFaults;
   readonly unsent: boolean;
+  readonly edited: boolean;
   readonly busy: { readonly op: string } | null;
   readonly trouble: { readonly call: { readonly op: string } } | null;
 }
@@ -31,6 +32,7 @@ export function typed<S extends FormState>(state: S, field: keyof Draft, value: 
     ...state,
     draft: { ...state.draft, [field]: value },
     faults: without(state.faults, fieldOf(field)),
+    edited: true,
   };
   const givenOut = state.busy ?? state.trouble?.call;
   return givenOut?.op === 'input' ? { ...next, unsent: true, trouble: null } : next;

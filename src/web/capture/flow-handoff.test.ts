@@ -50,7 +50,9 @@ function play(events: readonly FlowEvent[], replies: readonly Reply[], from: Flo
   }
   return { state, ops };
 }
-const press = (type: 'phonePressed' | 'wentBack' | 'acceptPressed' | 'giveBackPressed'): FlowEvent => ({ type });
+const press = (
+  type: 'phonePressed' | 'handoffFailed' | 'wentBack' | 'acceptPressed' | 'giveBackPressed',
+): FlowEvent => ({ type });
 const seen = (verification: CaptureVerification): FlowEvent => ({ type: 'progressed', verification });
 const start: FlowEvent = { type: 'startPressed', consent: agreed };
 
@@ -63,6 +65,14 @@ it('asks on a computer, after the start, where the pictures are taken, and nowhe
   expect(play([onComputer, start], [ok(created), ok(withoutPictures)]).state.screen.name).toBe('details');
   const phone = { ...onComputer, desktop: false } as FlowEvent;
   expect(play([phone, start], [ok(created), ok(started)]).state.screen.name).toBe('document');
+});
+
+it('goes on here, and says that the connection was lost, where the code cannot be shown', () => {
+  const { state } = play([onComputer, start, press('phonePressed')], [ok(created), ok(started)]);
+  const failed = play([press('handoffFailed')], [], state).state;
+  expect(failed).toMatchObject({ screen: { name: 'document' }, trouble: { kind: 'connection', call: { op: 'get' } } });
+  const back = play([{ type: 'retryDue' }], [ok(started)], failed);
+  expect(back).toMatchObject({ ops: ['get'], state: { screen: { name: 'document' }, trouble: null } });
 });
 
 it('takes the verification over on the phone only after a press, and keeps no token', () => {

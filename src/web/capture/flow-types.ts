@@ -34,6 +34,9 @@ export type FatalReason =
   | 'follow_ended'
   | 'unsupported';
 
+/** How the verification ended in this tab by the user's own press. */
+export type EndedHere = Extract<FatalReason, 'declined' | 'handed_back'>;
+
 export type Screen =
   | { readonly name: 'loading' | 'welcome' | 'face_consent' | 'decline' | StepScreen }
   /** `device`: asks where the pictures are taken; `handoff`: shows the code; `accept`: on the phone; `following`: the phone continues. */
@@ -62,13 +65,15 @@ export type Reply =
 
 /** A request that the user can repeat: the connection or the service failed, or a concurrent operation won. */
 export interface Trouble {
-  readonly kind: 'connection' | 'service' | 'conflict';
+  /** `slow`: a picture did not arrive in time, and not when it was made smaller either. */
+  readonly kind: 'connection' | 'slow' | 'service' | 'conflict';
   readonly call: Call;
   /** What the user can tell the tenant's support, where there is one. */
   readonly requestId: string | null;
 }
 
-export type PictureFault = PictureNotAcceptedReason | 'too_large';
+/** `used_up`: the service takes no more pictures of this round. */
+export type PictureFault = PictureNotAcceptedReason | 'too_large' | 'used_up';
 
 /**
  * The state of the page. What the user typed and the picture are personal data: they are kept here, in memory, and nowhere
@@ -91,6 +96,8 @@ export interface FlowState {
    * The form says so, and the page returns to it before any other step.
    */
   readonly unsent: boolean;
+  /** The form was changed since its input was sent. Forward does not lead from it to a summary of what was sent before. */
+  readonly edited: boolean;
   /** The type of document that the user chose here; null before, and after a reload. */
   readonly documentType: string | null;
   /** The user wants to choose another type than before. */
@@ -117,8 +124,13 @@ export interface FlowState {
 }
 
 export type FlowEvent =
-  /** `declined`: this page has ended the verification before it was loaded again. */
-  | { readonly type: 'loaded'; readonly link: Link | null; readonly desktop?: boolean; readonly declined?: boolean }
+  /** `ended`: how the verification ended in this tab before the page was loaded again. */
+  | {
+      readonly type: 'loaded';
+      readonly link: Link | null;
+      readonly desktop?: boolean;
+      readonly ended?: EndedHere | undefined;
+    }
   | {
       readonly type:
         | 'declinePressed'
@@ -126,6 +138,8 @@ export type FlowEvent =
         | 'wentBack'
         | 'challengePressed'
         | 'pictureConfirmed'
+        /** The user turns to another picture than the one that was not sent. */
+        | 'pictureWanted'
         /** A file was chosen that is no picture. */
         | 'pictureUnreadable'
         | 'goOnPressed'
@@ -135,6 +149,8 @@ export type FlowEvent =
         | 'retryDue'
         | 'stayPressed'
         | 'phonePressed'
+        /** What shows the code could not be loaded. */
+        | 'handoffFailed'
         | 'acceptPressed'
         | 'giveBackPressed'
         | 'followEnded';

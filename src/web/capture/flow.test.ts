@@ -221,7 +221,6 @@ describe('trouble', () => {
   it.each([
     ['the first request', firstState, loaded],
     ['the start', run([loaded], [ok(created)]).state, start],
-    ['the picture', { ...atDocument, picture }, confirm],
     ['the details', atDetails, confirmDetails],
     ['the submission', atReview, submit],
   ] as const)('takes a body that did not arrive whole for a lost connection: %s', (_name, from, event) => {

@@ -5,11 +5,21 @@ import { chosenType, leftAtBack, offersBack, type Side } from './chosen-document
 import { typed, withFieldChecked } from './flow-form.ts';
 import { submission, withGiven } from './flow-given.ts';
 import { arriveByHandoff, handoffReasonOf, picturesLeft, progressed } from './flow-handoff.ts';
-import type { Call, FatalReason, FlowEvent, FlowState, PictureFault, Reply, Screen, Trouble } from './flow-types.ts';
+import type {
+  Call,
+  EndedHere,
+  FatalReason,
+  FlowEvent,
+  FlowState,
+  PictureFault,
+  Reply,
+  Screen,
+  Trouble,
+} from './flow-types.ts';
 import { type StepScreen, screenOfMissing, stepScreens, stillMissing } from './plan-screens.ts';
 import { checkDraft, emptyDraft, faultsOfIssues } from './user-input.ts';
 
-export type { Call, FatalReason, FlowEvent, FlowState, PictureFault, Reply, Screen, Trouble };
+export type { Call, EndedHere, FatalReason, FlowEvent, FlowState, PictureFault, Reply, Screen, Trouble };
 export { type StepScreen, stepScreens };
 
 /** The next state, and the request to send, if any. */
@@ -27,6 +37,7 @@ export const firstState: FlowState = {
   faults: {},
   sentInput: null,
   unsent: false,
+  edited: false,
   documentType: null,
   choosing: false,
   side: 'document_front',
@@ -55,8 +66,8 @@ export function step(state: FlowState, event: FlowEvent): Move {
   switch (event.type) {
     case 'loaded': {
       if (event.link === null) return stay(fatal(state, 'no_link'));
-      // It is erased: the service knows no such link any more.
-      if (event.declined) return stay(fatal({ ...state, link: event.link }, 'declined'));
+      // The service knows no such link any more, or not this browser.
+      if (event.ended !== undefined) return stay(fatal({ ...state, link: event.link }, event.ended));
       return call(
         { ...state, link: event.link, desktop: event.desktop === true },
         { op: event.link.token === null ? 'get' : 'open' },
@@ -68,12 +79,17 @@ export function step(state: FlowState, event: FlowEvent): Move {
       return stay({ ...state, screen: { name: 'decline' }, trouble: null });
     case 'declineConfirmed':
       return state.screen.name === 'decline' ? call(state, { op: 'decline' }) : stay(state);
+    case 'handoffFailed':
     case 'wentBack': {
       const { verification } = state;
       if (verification === null) return stay(state);
       const name = verification.bound ? firstToDo(state, verification) : 'welcome';
-      return stay({ ...state, screen: { name }, trouble: null });
+      const shown: FlowState = { ...state, screen: { name }, trouble: null };
+      return stay(event.type === 'wentBack' ? shown : troubled(shown, 'connection', { op: 'get' }, null));
     }
+    case 'pictureWanted':
+      // The page would send the picture of before by itself while the user chooses another one, which it could not take then.
+      return stay(state.trouble !== null && isUpload(state.trouble.call) ? { ...state, trouble: null } : state);
     case 'pictureChosen':
       return stay({ ...state, picture: event.picture, pictureFault: null, attemptsLeft: null, trouble: null });
     case 'pictureUnreadable':
@@ -195,7 +211,7 @@ function replied(busyState: FlowState, done: Call, reply: Reply): Move {
 }
 
 function taken(state: FlowState, done: Call): FlowState {
-  if (done.op === 'input') return { ...state, sentInput: done.input };
+  if (done.op === 'input') return { ...state, sentInput: done.input, edited: state.unsent };
   if (done.op !== 'picture') return state;
   return { ...state, sentPictures: { ...state.sentPictures, [done.side]: done.picture }, attemptsLeft: null };
 }
@@ -264,6 +280,15 @@ export function isUpload({ op }: Call): boolean {
   return op === 'picture' || op === 'selfie' || op === 'frame';
 }
 
+/** Whether a body did not arrive in time: the page sends whole ones only. A slow line, a locked phone or a tunnel delayed it. */
+export function cameTooLate(problem: CaptureProblem): boolean {
+  return (
+    problem._tag === 'InvalidRequest' &&
+    problem.issues.length > 0 &&
+    problem.issues.every(({ path }) => path === '/body')
+  );
+}
+
 function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
   switch (problem._tag) {
     case 'LinkNotFound':
@@ -292,6 +317,8 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
         return call({ ...state, changedElsewhere: true }, { op: 'get' });
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       if (problem.reason === 'session_expired') return stay(fatal(state, 'session_expired'));
+      if (problem.reason === 'uploads_used' && isUpload(done))
+        return stay({ ...state, picture: state.sentPictures[state.side] ?? null, pictureFault: 'used_up' });
       // The verification changed elsewhere, or a response was lost: load its state and continue from there.
       const isEnded = done.op === 'frame' && problem.reason !== 'challenge_order';
       return call(isEnded ? { ...state, endedChallenge: done.challengeId } : state, { op: 'get' });
@@ -309,9 +336,8 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       if (isUpload(done)) return stay({ ...state, pictureFault: 'unsupported_format' });
       break;
     case 'InvalidRequest': {
-      // The page sends whole bodies only, so the body was lost on the way: a locked phone or a tunnel delayed it for too long.
-      const held = problem.issues.length > 0 && problem.issues.every(({ path }) => path === '/body');
-      if (held) return stay(troubled(state, 'connection', done, problem.requestId));
+      if (cameTooLate(problem))
+        return stay(troubled(state, isUpload(done) ? 'slow' : 'connection', done, problem.requestId));
       if (done.op === 'open' || done.op === 'start') return stay(fatal(state, 'not_found'));
       if (isUpload(done)) return stay({ ...state, pictureFault: 'not_a_picture' });
       const faults = faultsOfIssues(problem.issues);

@@ -154,6 +154,8 @@ export const en = {
     given: 'Your picture has arrived. You can continue, or replace it.',
     goOn: 'Continue',
     faults: {
+      used_up:
+        'No more pictures can be sent. Go on with the one that was sent before. If there is none, ask for a new link.',
       cannot_read: 'This browser cannot open that file. Take a photo instead, or choose a JPEG or PNG picture.',
       too_large: 'That picture is too large to send. Take a photo instead, or choose a smaller one.',
       not_a_picture: 'That file is not a picture. Take a photo, or choose a JPEG or PNG picture.',
@@ -316,6 +318,7 @@ export const en = {
   },
   trouble: {
     connection: 'The connection was lost. When it is back, the page goes on by itself.',
+    slow: 'The connection is too slow to send this picture. Go where it is better, to a Wi-Fi for example, and try again.',
     service: 'The service is not available right now.',
     conflict: 'The verification changed in the meantime.',
     kept: 'What you entered is still here.',

@@ -23,12 +23,24 @@ const bytesAsIsMax = 4 * 1024 * 1024;
 /** The largest file that the service accepts. */
 const bytesMax = 10 * 1024 * 1024;
 const jpegQuality = 0.9;
+/** For a line on which a whole picture does not arrive in time: print can be read at this size too. */
+const small = { longestSidePx: 2000, quality: 0.75 };
 
 /** Recognises JPEG and PNG by their first bytes: a file's name and media type can be wrong. */
 export function formatOf(head: Uint8Array): Picture['mediaType'] | null {
   const begins = (...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
   return begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : null;
+}
+
+/** Makes a picture smaller, for a slow line. @returns null where that is not possible, or no gain */
+export async function smallerPicture(picture: Picture): Promise<Picture | null> {
+  const decoded = await decode(picture.blob);
+  if (decoded === null) return null;
+  const { width, height } = decoded;
+  const blob = await encodeJpeg(decoded, { x: 0, y: 0, width, height }, small);
+  if ('close' in decoded) decoded.close();
+  return blob !== null && blob.size < picture.blob.size ? { ...picture, blob, mediaType: 'image/jpeg' } : null;
 }
 
 /** Scales a size down, never up, so that its longest side fits. */
@@ -60,8 +72,8 @@ async function prepare(file: Blob): Promise<Preparation> {
   }
   const { width, height } = decoded;
   try {
-    const small = Math.max(width, height) <= longestSidePxMax && file.size <= bytesAsIsMax;
-    if (format !== null && small) return ready(file, format);
+    const isSmall = Math.max(width, height) <= longestSidePxMax && file.size <= bytesAsIsMax;
+    if (format !== null && isSmall) return ready(file, format);
     const jpeg = await encodeJpeg(decoded, { x: 0, y: 0, width, height });
     if (jpeg !== null && jpeg.size <= bytesMax) return ready(jpeg, 'image/jpeg');
     return format !== null && file.size <= bytesMax ? ready(file, format) : { ok: false, fault: 'too_large' };
@@ -103,8 +115,9 @@ async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement | null
 export async function encodeJpeg(
   source: CanvasImageSource,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  { longestSidePx, quality } = { longestSidePx: longestSidePxMax, quality: jpegQuality },
 ): Promise<Blob | null> {
-  const { width, height } = fitWithin(part.width, part.height, longestSidePxMax);
+  const { width, height } = fitWithin(part.width, part.height, longestSidePx);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -115,7 +128,7 @@ export async function encodeJpeg(
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   // Safari keeps the memory of a canvas until the canvas is made small.
   canvas.width = 0;
   canvas.height = 0;

@@ -143,6 +143,17 @@ describe('the events to a place', () => {
     expect(later.screen).toEqual({ name: 'document' });
   });
 
+  it('do not pass over a change of the form: Forward would show and send what was given before it', () => {
+    const change: FlowEvent = { type: 'typed', field: 'lastName', value: 'Hayasaka' };
+    const forward = (from: FlowState) => {
+      const events = eventsTo(from, 'review', restart);
+      return events.reduce((state, event) => step(state, event).state, from).screen.name;
+    };
+    const read = at('details', { ...complete, steps: ['user_input'] });
+    expect(forward(read)).toBe('review');
+    expect(forward(step(read, change).state)).toBe('details');
+  });
+
   it('show no code to a browser that may not hand the verification over', () => {
     expect(eventsTo(at('welcome', unstarted), 'handoff', restart)).toEqual([]);
     expect(eventsTo(at('following', { ...started, bound: false }), 'handoff', restart)).toEqual([]);

@@ -102,6 +102,8 @@ export function eventsTo(state: FlowState, place: Place, restart: FlowEvent): re
             { type: 'sideChosen', side: 'document_back' },
           ]
         : [];
+    case 'review':
+      return state.edited && state.screen.name === 'details' ? [] : [{ type: 'wentTo', screen: place }];
     default:
       return [{ type: 'wentTo', screen: place }];
   }

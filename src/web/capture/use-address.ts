@@ -1,7 +1,7 @@
 // Keeps the address and the history of the browser.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FlowEvent, FlowState } from './flow.ts';
+import type { EndedHere, FlowEvent, FlowState } from './flow.ts';
 import { readLink } from './link.ts';
 import { useOpenCamera } from './open-camera.ts';
 import { eventsTo, isPlace, type Place, placesTo } from './places.ts';
@@ -14,9 +14,9 @@ interface Entry {
   readonly skip: Skip | null;
 }
 
-/** What an entry keeps after the user has ended a verification: its id. */
+/** What an entry keeps where the user has ended a verification, or given it back to the computer: a reload finds nothing at the service. */
 interface Ended {
-  readonly declined: string;
+  readonly ended: { readonly id: string; readonly reason: EndedHere };
 }
 
 /**
@@ -44,8 +44,8 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
     // A mouse and a wide screen: a phone takes better pictures.
     const desktop = matchMedia('(hover: hover) and (pointer: fine) and (min-width: 40rem)').matches;
     const loaded = readLink(location.hash);
-    const declined = loaded !== null && (history.state as Partial<Ended> | null)?.declined === loaded.id;
-    send({ type: 'loaded', link: loaded, desktop, declined });
+    const { ended } = { ...(history.state as Partial<Ended> | null) };
+    send({ type: 'loaded', link: loaded, desktop, ...(ended?.id === loaded?.id && { ended: ended?.reason }) });
     // Opening another link in the same tab changes only the fragment: without this it would have no effect. Entries of before the start
     // have the same link, and a token that this browser needs no more.
     const reload = (): void => {
@@ -54,6 +54,11 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
       else location.reload();
     };
     const goBack = (event: PopStateEvent): void => {
+      // Another link fires this before `hashchange`, by when the address would be the one of before again.
+      if (latest.current.state.link?.token === null && !ours.current.has(location.hash)) {
+        location.reload();
+        return;
+      }
       const entry = entryOf(event.state);
       // The browser may do a Back that was pressed meanwhile together with the page's own, and tell of both once: at an entry further back.
       const isOwn = movingTo.current !== null && (entry?.places.length ?? 0) >= movingTo.current;
@@ -84,11 +89,11 @@ export function useAddress(state: FlowState, send: (event: FlowEvent) => void, r
     if (location.hash !== address) history.replaceState(history.state, '', address);
   }, [address, turn]);
 
-  const declined = state.screen.name === 'fatal' && state.screen.reason === 'declined' ? link?.id : undefined;
+  const reason = state.screen.name === 'fatal' ? state.screen.reason : null;
   useLayoutEffect(() => {
-    // A reload finds nothing at the service: the page itself remembers why.
-    if (declined !== undefined) history.replaceState({ ...history.state, declined } satisfies Ended, '');
-  }, [declined]);
+    if (link === null || (reason !== 'declined' && reason !== 'handed_back')) return;
+    history.replaceState({ ...history.state, ended: { id: link.id, reason } } satisfies Ended, '');
+  }, [link, reason]);
 
   const places = placesTo(state, closeCamera !== null);
   const key = places === null ? null : [...places, state.documentType, state.skip].join(' ');

@@ -82,6 +82,8 @@ function RunningFaceCamera(props: FaceCameraProps & { camera: RunningCamera }) {
 
   const take = useCallback(async (): Promise<void> => {
     if (video.current === null || view === null) return;
+    // The one of before is not sent by itself while this one is taken.
+    send({ type: 'pictureWanted' });
     setTaking(true);
     const picture = await takePicture(video.current, view);
     setTaking(false);

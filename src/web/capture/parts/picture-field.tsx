@@ -11,6 +11,8 @@ export function PictureField(props: {
   /** The side of the phone whose camera opens; null for a choice of files. */
   camera: 'environment' | 'user' | null;
   busy: boolean;
+  /** Called before the camera app or the dialogue opens. */
+  onOpen?: () => void;
   onChoose: (file: File) => Promise<void>;
 }) {
   const camera = props.camera === null ? {} : { capture: props.camera };
@@ -24,6 +26,7 @@ export function PictureField(props: {
         aria-disabled={props.busy}
         onClick={(event) => {
           if (props.busy) event.preventDefault();
+          else props.onOpen?.();
         }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

@@ -39,6 +39,7 @@ function PictureStep(props: ScreenProps) {
   const texts = t.document;
   const type = describedType(state);
 
+  const turnToAnother = (): void => send({ type: 'pictureWanted' });
   const choose = async (file: File): Promise<void> => {
     setPreparing(true);
     setPreparationFault(null);
@@ -151,7 +152,10 @@ function PictureStep(props: ScreenProps) {
             kind={isRefusedOrNew && !given ? 'primary' : 'secondary'}
             busy={busyChoosing || isShooting}
             busyText={isShooting ? texts.take : undefined}
-            onPress={() => setShooting(true)}
+            onPress={() => {
+              turnToAnother();
+              setShooting(true);
+            }}
           >
             {shown === null ? texts.take : texts.retake}
           </ActionButton>
@@ -162,6 +166,7 @@ function PictureStep(props: ScreenProps) {
             primary={isRefusedOrNew && !given}
             camera="environment"
             busy={busyChoosing}
+            onOpen={turnToAnother}
             onChoose={choose}
           />
         )}
@@ -170,6 +175,7 @@ function PictureStep(props: ScreenProps) {
           primary={isRefusedOrNew && !given && !hasCamera && !canShoot}
           camera={null}
           busy={busyChoosing}
+          onOpen={turnToAnother}
           onChoose={choose}
         />
         {isLastTry && useButton}

@@ -74,6 +74,7 @@ function FaceFiles(props: ScreenProps) {
   const fault = preparationFault ?? state.pictureFault;
   const isUsedUp = challenge?.attemptsLeft === 0;
 
+  const turnToAnother = (): void => send({ type: 'pictureWanted' });
   const take = (type: 'selfieTaken' | 'frameTaken') => async (file: File) => {
     setPreparing(true);
     setPreparationFault(null);
@@ -115,10 +116,16 @@ function FaceFiles(props: ScreenProps) {
       <TroubleNotice state={state} send={send} t={t} />
       <div class="actions">
         {!given && (
-          <PictureField label={texts.take} primary camera={camera} busy={busy} onChoose={take('selfieTaken')} />
+          <PictureField
+            {...{ label: texts.take, primary: true, camera, busy, onOpen: turnToAnother }}
+            onChoose={take('selfieTaken')}
+          />
         )}
         {action !== undefined && (
-          <PictureField label={texts.shoot} primary camera={camera} busy={busy} onChoose={take('frameTaken')} />
+          <PictureField
+            {...{ label: texts.shoot, primary: true, camera, busy, onOpen: turnToAnother }}
+            onChoose={take('frameTaken')}
+          />
         )}
         {given && !isRunning && <ChallengeButton send={send} t={t} challenge={challenge} busy={busy} />}
         <ActionButton

@@ -5,14 +5,14 @@ import type { ScreenProps } from './screen-props.ts';
 
 type Loaded = typeof import('../handoff/handoff-screen.tsx');
 
-/** Loads what draws the code when it is wanted: phones never need it. Without it, the user goes on here. */
+/** Loads what draws the code when it is wanted: phones never need it. Without it, the user goes on here, and is told why. */
 export function LazyHandoff(props: ScreenProps & { api: CaptureApi }) {
   const { send } = props;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     void import('../handoff/handoff-screen.tsx').then(
       (module) => setLoaded(module),
-      () => send({ type: 'wentBack' }),
+      () => send({ type: 'handoffFailed' }),
     );
   }, [send]);
   return loaded === null ? <LoadingScreen {...props} /> : <loaded.HandoffScreen {...props} />;
