@@ -334,7 +334,7 @@ export const en = {
     },
     not_found: {
       heading: 'This link is not valid',
-      text: 'It may have been cut off when it was copied or forwarded.',
+      text: 'It may have been cut off when it was copied or forwarded, or the verification has ended.',
       next: (tenant: string) =>
         `Open it again from the original message. If that does not help, ask ${tenant} for a new link.`,
     },
