@@ -194,6 +194,23 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
     expect(user.troubles).toEqual([]);
   });
 
+  test('a camera that could not be loaded is offered again once the line is back', async () => {
+    await open('en-GB');
+    const t = words['en-GB'];
+    await user.press(t.welcome.start);
+    await user.press(t.consent.faceAgree);
+    await user.press(t.document.types.passport);
+    await user.sees(t.document.heading);
+    await context.setOffline(true);
+    await user.press(t.document.take);
+    const cameraApp = user.page.locator('input[capture]');
+    await cameraApp.waitFor({ state: 'attached' });
+    await context.setOffline(false);
+    await cameraApp.waitFor({ state: 'detached' });
+    await user.press(t.document.take);
+    await user.sees('Allow the camera');
+  });
+
   test('Forward does not pass over a change of the form', async () => {
     await open('en-GB');
     const t = words['en-GB'];

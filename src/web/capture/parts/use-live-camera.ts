@@ -8,7 +8,8 @@ export const hasCameraAccess = typeof navigator.mediaDevices?.getUserMedia === '
 
 /**
  * Loads the camera.
- * @returns null while it loads, and 'failed' when it cannot be loaded: the file field does then
+ * @returns null while it loads, and 'failed' when it cannot be loaded: the file field does then. Once the browser says that there is a line
+ * again, it may be wanted again
  */
 export function useLiveCamera(isWanted: boolean): LiveCamera | 'failed' | null {
   const [loaded, setLoaded] = useState<LiveCamera | 'failed' | null>(null);
@@ -20,5 +21,12 @@ export function useLiveCamera(isWanted: boolean): LiveCamera | 'failed' | null {
       () => setLoaded('failed'),
     );
   }, [isWanted]);
+  const isMissing = loaded === 'failed' && !isWanted;
+  useEffect(() => {
+    if (!isMissing) return;
+    const forget = (): void => setLoaded(null);
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, [isMissing]);
   return loaded;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { chosenType, describedType, isGiven, isPassport, offersBack } from '../chosen-document.ts';
 import type { FlowState } from '../flow.ts';
 import type { Messages } from '../messages.ts';
@@ -32,6 +32,9 @@ function PictureStep(props: ScreenProps) {
   const [preparationFault, setPreparationFault] = useState<PreparationFault | null>(null);
   const [isShooting, setShooting] = useState(false);
   const live = useLiveCamera(isShooting);
+  useEffect(() => {
+    if (live === 'failed') setShooting(false);
+  }, [live]);
   useBackCloses(
     isShooting,
     useCallback(() => setShooting(false), []),
