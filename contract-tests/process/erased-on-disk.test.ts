@@ -124,7 +124,14 @@ describe('what was erased in an embedded installation', () => {
         Date.parse((JSON.parse(await readFile(join(dataDir, 'postgres', 'rewritten.json'), 'utf8')) as Look).at);
       await waitUntil('the next look is over', async () => (await lookedAt()) > Date.now() + 2 * dayMs);
       expect(third.output(), 'nothing was erased since').not.toContain(rewritten);
+
+      const listed = await listAndDelete({ ...service, baseUrl: third.baseUrl }, other.id, dataDir);
       await stop(third);
+      expect((await searchFiles([dataDir], listed))['listed hash'], 'a deletion alone leaves it').not.toEqual([]);
+      const fourth = await start(3 * dayMs + 3 * minuteMs);
+      await waitUntil('the database is rewritten', () => fourth.output().includes(rewritten));
+      await stop(fourth);
+      expect(await searchFiles([dataDir], listed)).toEqual({ 'listed hash': [], 'listed note': [] });
     } finally {
       for (const node of nodes) await stop(node);
     }
@@ -141,6 +148,25 @@ async function review(service: Parameters<typeof signedInMember>[0], tenant: Tes
     const { client } = await signedInMember(service, tenant.id, ['reviewer']);
     expect(await succeeded(callsOf(() => client).decideReview(tenant, id, decision))).toMatchObject({ awaits });
   }
+}
+
+/** Adds an entry to a blocklist and deletes it, so that no row shows what there was. */
+async function listAndDelete(
+  service: Parameters<typeof signedInMember>[0],
+  tenantId: string,
+  dataDir: string,
+): Promise<Record<string, Buffer>> {
+  const document = { documentType: 'passport', documentNumber: 'TZ7654321' } as const;
+  const entry = { document, note: 'lost', expiresInSeconds: null };
+  const operator = operatorOf({ service });
+  const { id: entryId } = await succeeded(operator.createBlocklistEntry(tenantId, entry));
+  const [row] = await queryEmbedded(
+    dataDir,
+    `SELECT h.hash, e.note FROM blocklist_entries e JOIN blocklist_hashes h ON h.entry_id = e.id WHERE e.id = '${entryId}'`,
+  );
+  expect((await operator.deleteBlocklistEntry(tenantId, entryId)).response.status).toBe(204);
+  expect(await queryEmbedded(dataDir, 'SELECT id FROM blocklist_entries')).toEqual([]);
+  return { 'listed hash': Buffer.from(row?.hash as string), 'listed note': row?.note as Buffer };
 }
 
 interface Look {

@@ -1,7 +1,7 @@
 // Frees the files of an embedded database of what was erased, on a schedule.
 
 import { join } from 'node:path';
-import type { ErasedRows } from '../app/ports/erased-rows.ts';
+import type { ErasedRows, ErasureCount } from '../app/ports/erased-rows.ts';
 import type { Clock, Log } from '../app/ports/system.ts';
 import { type Loop, startLoop } from '../system/loop.ts';
 import { readIfPresent, replaceFile } from './files.ts';
@@ -22,7 +22,8 @@ export interface RewriteDeps {
 interface Look {
   /** In milliseconds since 1970. */
   readonly at: number;
-  readonly mark: string | null;
+  /** Null in a file of a release that counted otherwise. */
+  readonly erased: ErasureCount | null;
 }
 
 /** A round that is not due reads one small file. */
@@ -53,12 +54,12 @@ export function startRewrites({
     if (latest !== null && latest.at <= now && now - latest.at < intervalMs) return false;
     try {
       // Before the rewrite: what is erased meanwhile counts for the next one.
-      const mark = await erasedRows.mark();
-      if (mark !== (latest?.mark ?? null)) {
+      const erased = await erasedRows.count();
+      if (mayHaveErased(latest, erased)) {
         const { ms, longestLockMs } = await rewrite({ tables: erasedRows.tables, signal });
         log.info({ ms, longestLockMs }, 'embedded database rewritten; erased data is gone from its files');
       }
-      await replaceFile(file, `${JSON.stringify({ at: new Date(now), mark })}\n`, 0o600);
+      await replaceFile(file, `${JSON.stringify({ at: new Date(now), erased })}\n`, 0o600);
     } catch (error) {
       if (signal.aborted) return false;
       if (latest !== null && now - latest.at >= 2 * intervalMs) {
@@ -78,13 +79,19 @@ export function startRewrites({
   };
 }
 
+/** A new installation has erased nothing. What was counted from another beginning says nothing of the time between. */
+function mayHaveErased(latest: Look | null, { rows, since }: ErasureCount): boolean {
+  if (latest === null) return rows > 0;
+  return latest.erased === null || latest.erased.rows !== rows || latest.erased.since !== since;
+}
+
 /** @returns null when there was no look yet, or its file is damaged: then it is time for one */
 async function readLook(file: string): Promise<Look | null> {
   const text = await readIfPresent(file);
   try {
-    const look = JSON.parse(text ?? 'null') as { at: string; mark?: string | null } | null;
+    const look = JSON.parse(text ?? 'null') as { at: string; erased?: ErasureCount } | null;
     const at = Date.parse(look?.at ?? '');
-    return Number.isNaN(at) ? null : { at, mark: look?.mark ?? null };
+    return Number.isNaN(at) ? null : { at, erased: look?.erased ?? null };
   } catch {
     return null;
   }

@@ -2,10 +2,14 @@
 export interface ErasedRows {
   /** The tables whose deleted rows hold personal data, sealed or hashed. */
   readonly tables: readonly string[];
-  /**
-   * A text that changes when a session or an entry of the blocklist has been erased, and when idempotency keys or hashes of identifiers have
-   * been deleted for their age. It depends on no clock.
-   * @returns null as long as there was nothing of these
-   */
-  mark(): Promise<string | null>;
+  /** Counts what was erased; on PostgreSQL only. What was deleted a few seconds ago may be missing, and is in the next count. */
+  count(): Promise<ErasureCount>;
+}
+
+/** A count that only grows, so a row that came and went between two counts is in it. */
+export interface ErasureCount {
+  /** Erased sessions, and rows of blocklists, idempotency keys and hashes of identifiers that were deleted. */
+  readonly rows: number;
+  /** When the database began to count. A crash of the database begins it again, so only counts with the same beginning can be compared. */
+  readonly since: string;
 }
