@@ -41,11 +41,28 @@ describe('replaying erasures', () => {
   };
 
   test('each genuine line is replayed with its original statement, as JSON or as the signed text alone', async () => {
-    const signed = await sign(claims);
-    const report = await replay(`${JSON.stringify({ sessionId: 'vs_1', signed })}\r\n\n${signed}\n`);
+    const [signed, other] = [await sign(claims), await sign({ ...claims, sub: 'vs_2' })];
+    const report = await replay(`${JSON.stringify({ sessionId: 'vs_1', signed })}\r\n\n${other}\n`);
     expect(report).toEqual({ counts: { erased: 2, erased_before: 0, no_session: 0 }, refused: [] });
     const { sub: sessionId, erasedAt, ...rest } = claims;
-    expect(replayed).toEqual(Array(2).fill({ ...rest, sessionId, erasedAt: new Date(erasedAt), signed }));
+    const receipt = { ...rest, erasedAt: new Date(erasedAt) };
+    expect(replayed).toEqual([
+      { ...receipt, sessionId, signed },
+      { ...receipt, sessionId: 'vs_2', signed: other },
+    ]);
+  });
+
+  test('a session counts once, however often its receipt is in the file, and a session of another tenant by itself', async () => {
+    const [signed, other] = [await sign(claims), await sign({ ...claims, tenantId: 'u' })];
+    const report = await replay(`${signed}\n${other}\n${JSON.stringify({ signed })}\n${signed}\n`);
+    expect(report).toEqual({ counts: { erased: 2, erased_before: 0, no_session: 0 }, refused: [] });
+    expect(replayed.map(({ tenantId }) => tenantId)).toEqual(['t', 'u']);
+  });
+
+  test('a session that was refused is tried again with its next receipt', async () => {
+    const busy = await sign({ ...claims, sub: 'vs_busy' });
+    expect((await replay(`${busy}\n${busy}\n`)).refused.map(({ line }) => line)).toEqual([1, 2]);
+    expect(replayed).toHaveLength(2);
   });
 
   test('a line that is not genuine erases nothing, is named by its number, and is not repeated', async () => {
@@ -96,7 +113,8 @@ test('the export prints one receipt a line, since a time that must be one', asyn
   await exportErasures(useCases, undefined, print);
   expect(printed).toBe('{"sessionId":"vs_1"}\n{"sessionId":"vs_2"}\n{"sessionId":"vs_3"}\n');
   await exportErasures(useCases, '2026-08-02T09:30:15Z', print);
-  expect(asked).toEqual([new Date(0), new Date('2026-08-02T09:30:15Z')]);
-  for (const since of ['yesterday', '5', '2026-99-99'])
+  await exportErasures(useCases, '2028-02-29', print);
+  expect(asked).toEqual([new Date(0), new Date('2026-08-02T09:30:15Z'), new Date('2028-02-29T00:00:00Z')]);
+  for (const since of ['yesterday', '5', '2026-99-99', '2026-02-30', '2026-02-29T10:00:00Z', '2026-02-28T25:00:00Z'])
     await expect(exportErasures(useCases, since, print)).rejects.toThrow('--since: must be a time');
 });

@@ -7,7 +7,7 @@ import type { Replayed } from '../app/session/replay-erasure.ts';
 import type { UseCases } from '../app/use-cases.ts';
 import { erasureRules } from '../domain/erasure.ts';
 import { verifyReceipt } from '../receipts/verify-receipt.ts';
-import { UsageError } from './conformance/read-options.ts';
+import { readTime, UsageError } from './conformance/read-options.ts';
 
 /** Prints every receipt since an instant, one JSON object a line. @param since as given; all of them when left out */
 export async function exportErasures(
@@ -15,14 +15,13 @@ export async function exportErasures(
   since: string | undefined,
   print: (text: string) => void,
 ): Promise<void> {
-  const from = since === undefined ? new Date(0) : new Date(since);
-  if (since !== undefined && (!/^\d{4}-\d\d-\d\d/.test(since) || Number.isNaN(from.getTime())))
-    throw new UsageError('--since: must be a time such as 2026-11-20T00:00:00Z.');
+  const from = since === undefined ? new Date(0) : readTime('--since', since);
   for await (const page of pages(from)) print(page.map((receipt) => `${JSON.stringify(receipt)}\n`).join(''));
 }
 
-/** What became of the lines of a file. */
+/** What became of the sessions of a file. */
 export interface ReplayReport {
+  /** Each session once: copies of receipts overlap. */
   readonly counts: Readonly<Record<Replayed, number>>;
   /** Lines that were not replayed, from 1, and why. No reason repeats the line. */
   readonly refused: readonly { readonly line: number; readonly detail: string }[];
@@ -45,6 +44,7 @@ export async function replayErasures(
   const keySet = JSON.stringify({ keys: [...own.keys, ...others] });
   const counts = { erased: 0, erased_before: 0, no_session: 0 };
   const refused: { line: number; detail: string }[] = [];
+  const done = new Set<string>();
   let line = 0;
   for await (const text of linesOf(file)) {
     line += 1;
@@ -54,9 +54,14 @@ export async function replayErasures(
       refused.push({ line, detail: receipt });
       continue;
     }
+    // The first receipt of a session erases it, and the others say the same.
+    const session = `${receipt.tenantId}/${receipt.sessionId}`;
+    if (done.has(session)) continue;
     const replayed = await replayErasure(receipt);
-    if (replayed.ok) counts[replayed.value] += 1;
-    else refused.push({ line, detail: 'The session keeps changing. Stop the service, and run the command again.' });
+    if (replayed.ok) {
+      done.add(session);
+      counts[replayed.value] += 1;
+    } else refused.push({ line, detail: 'The session keeps changing. Stop the service, and run the command again.' });
   }
   return { counts, refused };
 }

@@ -33,6 +33,19 @@ export function readSeconds(option: string, text: string): number {
   return seconds * 1000;
 }
 
+/**
+ * Parses a time or a day in ISO 8601, as the API takes times: the day must exist. `Date` alone reads 30 February as 2 March.
+ * @throws UsageError
+ */
+export function readTime(option: string, text: string): Date {
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
+  const [time, midnight] = [new Date(text), new Date(`${day}T00:00:00Z`)];
+  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  if (!exists || Number.isNaN(time.getTime()))
+    throw new UsageError(`${option}: must be a time that exists, such as 2026-08-10T09:00:00Z.`);
+  return time;
+}
+
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { createWebhookSecret, signNotification } from '../../notifications/sign.ts';
-import { readCertificates, readOrigin, readReceiverUrl, readSecret, UsageError } from '../conformance/read-options.ts';
+import {
+  readCertificates,
+  readOrigin,
+  readReceiverUrl,
+  readSecret,
+  readTime,
+  UsageError,
+} from '../conformance/read-options.ts';
 import { createSendRequest, isAccepted, type ReceiverResponse, type SendRequest } from '../conformance/send-request.ts';
 import { createEventReader, EventsNotReadError, type ListedEvent, openEvents } from './events.ts';
 
@@ -33,7 +40,7 @@ export async function listen(
   const apiUrl = readOrigin('--url or MITOME_URL', options.url ?? local?.baseUrl ?? 'http://localhost:8080');
   // The key of bootstrap.json must not reach another service.
   const apiKey = readTestKey(options.apiKey ?? (apiUrl === local?.baseUrl ? local.apiKey : undefined));
-  const since = readSince(options.since);
+  const since = options.since === undefined ? undefined : readTime('--since', options.since).toISOString();
   const secret = options.secret === undefined ? createWebhookSecret() : readSecret(options.secret);
   const ca = await readCertificates('--ca', options.ca);
   const { timeoutMs } = defaultDeliverySettings;
@@ -80,13 +87,6 @@ function readTestKey(key: string | undefined): string {
   if (!/^mtm_test_[0-9A-Za-z]+$/.test(key))
     throw new UsageError('The API key is not that of a sandbox tenant, mtm_test_….');
   return key;
-}
-
-function readSince(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new UsageError('--since: must be a time, such as 2026-08-10T09:00:00Z.');
-  return time.toISOString();
 }
 
 /** The result of forwarding an event. */
