@@ -44,7 +44,7 @@ export interface SessionEvidence {
  * The round is the current one when it is left out; one without evidence is empty.
  */
 export function listSessionEvidence({ stores }: Deps<'stores'>) {
-  return async (tenantId: string, sessionId: string, askedRound?: number): Promise<SessionEvidence | null> => {
+  const list = async (tenantId: string, sessionId: string, askedRound?: number): Promise<SessionEvidence | null> => {
     const session = await stores.sessions.load(tenantId, sessionId);
     if (session === null) return null;
     const { evidence } = stores;
@@ -57,6 +57,9 @@ export function listSessionEvidence({ stores }: Deps<'stores'>) {
       evidence.loadFindings(ofRound),
       evidence.loadRoundOcr(ofRound),
     ]);
+    // Erased while it was read: what was read may be only a part.
+    const after = session.purgedAt === null ? await stores.sessions.load(tenantId, sessionId) : session;
+    if (after !== null && after.purgedAt !== session.purgedAt) return list(tenantId, sessionId, round);
     return {
       session,
       round,
@@ -67,6 +70,7 @@ export function listSessionEvidence({ stores }: Deps<'stores'>) {
       documentOcr,
     };
   };
+  return list;
 }
 
 /** A picture or frame with its bytes. */

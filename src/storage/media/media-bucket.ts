@@ -76,7 +76,11 @@ export function openMediaBucket(place: MediaBucket, callMs = callTimeoutMs): Med
       }
       return location;
     },
-    read: async (location) => get(keyOf(location)),
+    read: async (location) =>
+      get(keyOf(location)).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }),
     async remove(location) {
       await deleteKey(keyOf(location));
     },
@@ -116,7 +120,7 @@ export function openMediaBucket(place: MediaBucket, callMs = callTimeoutMs): Med
   };
 }
 
-/** A missing object stays what it is: a fault. Everything else is a store that cannot work now, or that refuses us. */
+/** A missing object stays what it is. Everything else is a store that cannot work now, or that refuses us. */
 function toMediaError(error: unknown): unknown {
   if (error instanceof NoSuchKey) return error;
   const isFull =

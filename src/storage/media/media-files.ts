@@ -10,8 +10,11 @@ export interface MediaFiles {
    * @throws StorageUnavailable when the store is full or cannot be written; then it leaves no file
    */
   write(tenantId: string, sessionId: string, prefix: string, bytes: Buffer): Promise<string>;
-  /** @throws when there is no such file; StorageUnavailable when the store fails */
-  read(location: string): Promise<Buffer>;
+  /**
+   * Returns null when there is no such file.
+   * @throws StorageUnavailable when the store fails
+   */
+  read(location: string): Promise<Buffer | null>;
   /** Removes one file; a missing one is no error. */
   remove(location: string): Promise<void>;
   /** Removes all files of a session, those without a row included. */

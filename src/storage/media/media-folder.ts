@@ -41,6 +41,7 @@ export async function openMediaFolder(root: string, writeBytes = writeNewFile): 
     },
     read: (location) =>
       readFile(fileAt(location)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return null;
         throw toMediaError(error);
       }),
     remove: (location) => rm(fileAt(location), { force: true }),
@@ -83,9 +84,12 @@ const unavailableCodes = new Set(
   'EACCES EBUSY EHOSTDOWN EIO EMFILE ENFILE ENODEV ENOTCONN ENXIO EPERM EROFS ESTALE ETIMEDOUT'.split(' '),
 );
 
-/** A missing file stays what it is: a fault. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? `${error.code}` : '';
+}
+
 function toMediaError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
+  const code = codeOf(error);
   if (fullCodes.has(code)) return new StorageUnavailable(error, 'media_full');
   return unavailableCodes.has(code) ? new StorageUnavailable(error, 'media_unavailable') : error;
 }

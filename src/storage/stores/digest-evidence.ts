@@ -10,6 +10,7 @@ import { findRows } from '../rows.ts';
 import { evidenceDigestOf, type SessionKeys } from '../sealing/session-key.ts';
 import type { Statements } from '../statements.ts';
 import { dataColumn, isPicture, mediaColumn } from './evidence.store.ts';
+import { readMedia } from './read-media.ts';
 
 /** The sealed values that a verdict is based on, besides the pictures, and what access records call them. */
 const digestedData = [
@@ -38,8 +39,11 @@ export async function digestEvidence(
     if (sealed !== null) lines.push(`${kind} ${sha256(key.open(dataColumn(kind), sealed))}`);
   }
   // One by one: a round may have dozens of pictures.
-  for (const { round, kind, location } of await findRows(db, mediaEntity, { ...place, round: session.round })) {
-    lines.push(`${kind} ${sha256(key.open(mediaColumn(round, kind), await files.read(location)))}`);
+  for (const row of await findRows(db, mediaEntity, { ...place, round: session.round })) {
+    const read = await readMedia(db, keys, files, session, row);
+    // Pictures of an approved session are removed by its erasure alone.
+    if (read === null) return null;
+    lines.push(`${row.kind} ${sha256(key.open(mediaColumn(row.round, row.kind), read.sealed))}`);
   }
   return evidenceDigestOf(key.proofKey(), lines.sort());
 }

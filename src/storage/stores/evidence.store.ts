@@ -19,6 +19,7 @@ import type { MediaFiles } from '../media/media-files.ts';
 import { deleteRows, findRow, findRows, insertRows, updateRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import { type Access, placeholdersFor, type Statements } from '../statements.ts';
+import { readMedia } from './read-media.ts';
 
 /** Evidence from the user and the data read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
 export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles, clock: Clock): EvidenceStore {
@@ -71,6 +72,37 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
       if (replaced !== null) db.afterCommit(() => files.remove(replaced.location).catch(() => {}));
     });
 
+  /** @returns null when the picture was removed or erased since its row was read */
+  const openPicture = async (
+    db: Statements,
+    session: Session,
+    key: SessionKey,
+    found: MediaRow,
+  ): Promise<StoredPicture | null> => {
+    const read = await readMedia(db, keys, files, session, found);
+    if (read === null) return null;
+    const { row, sealed } = read;
+    const { documentType, storedAt } = row;
+    const bytes = key.open(mediaColumn(row.round, row.kind), sealed);
+    const [kind, format] = [row.kind as PictureKind, row.format as Picture['format']];
+    const [fault, source] = [row.fault as Picture['fault'], row.source as Picture['source']];
+    return { kind, format, bytes, documentType, fault, source, storedAt };
+  };
+
+  /** @returns null for a picture that is no frame, and where `openPicture` does */
+  const openFrame = async (
+    db: Statements,
+    session: Session,
+    key: SessionKey,
+    row: MediaRow,
+  ): Promise<StoredFrame | null> => {
+    const place = placeOfFrame(row.kind);
+    const picture = place === null || row.action === null ? null : await openPicture(db, session, key, row);
+    if (place === null || picture === null) return null;
+    const { bytes, format, fault, source, storedAt } = picture;
+    return { ...place, name: row.kind, action: row.action as ChallengeAction, format, bytes, fault, source, storedAt };
+  };
+
   return {
     putPicture: (session, picture) => putFile(session, picture.kind, { ...picture, action: null }),
     putFrame: (session, challenge, index, frame) =>
@@ -96,7 +128,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         return Promise.all(
           challenge.actions.map(async (_action, index) => {
             const row = rows.find(({ kind }) => kind === frameKind(challenge, index));
-            return row === undefined || key === null ? null : openPicture(files, key, row);
+            return row === undefined || key === null ? null : openPicture(db, session, key, row);
           }),
         );
       }),
@@ -105,7 +137,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const rows = await findRows(db, mediaEntity, { ...ofSession(session), round: session.round });
         const key = rows.length === 0 ? null : await keys.find(db, session);
         if (key === null) return [];
-        const frames = await Promise.all(rows.map((row) => openFrame(files, key, row)));
+        const frames = await Promise.all(rows.map((row) => openFrame(db, session, key, row)));
         return frames.filter((frame) => frame !== null).sort((a, b) => a.attempt - b.attempt || a.index - b.index);
       }),
     loadFrame: (session, name) =>
@@ -113,7 +145,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         if (placeOfFrame(name) === null) return null;
         const row = await findRow(db, mediaEntity, { ...ofSession(session), round: session.round, kind: name });
         const key = row === null ? null : await keys.find(db, session);
-        return row === null || key === null ? null : openFrame(files, key, row);
+        return row === null || key === null ? null : openFrame(db, session, key, row);
       }),
     evidenceRounds: (session) =>
       access.run(async (db) => {
@@ -176,13 +208,14 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const rows = (await findRows(db, mediaEntity, match, 'ORDER BY kind')).filter(isPicture);
         const key = rows.length === 0 ? null : await keys.find(db, session);
         if (key === null) return [];
-        return Promise.all(rows.map((row) => openPicture(files, key, row)));
+        const pictures = await Promise.all(rows.map((row) => openPicture(db, session, key, row)));
+        return pictures.filter((picture) => picture !== null);
       }),
     loadPicture: (session, kind) =>
       access.run(async (db) => {
         const row = await findRow(db, mediaEntity, { ...ofSession(session), round: session.round, kind });
         const key = row === null ? null : await keys.find(db, session);
-        return row === null || key === null ? null : openPicture(files, key, row);
+        return row === null || key === null ? null : openPicture(db, session, key, row);
       }),
     putDraftInput: (session, input) =>
       access.atomically(async (db) => {
@@ -315,27 +348,6 @@ function skeletonOf(ocr: DocumentOcr): DocumentOcr {
     documentType: ocr.documentType,
     fields: ocr.fields.map(({ side, name }) => ({ side, name, text: null, normalized: null })),
     currentAddress: ocr.currentAddress === null ? null : { text: null, source: ocr.currentAddress.source },
-  };
-}
-
-/** @returns null for a picture that is no frame */
-async function openFrame(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredFrame | null> {
-  const place = placeOfFrame(row.kind);
-  if (place === null || row.action === null) return null;
-  const { bytes, format, fault, source, storedAt } = await openPicture(files, key, row);
-  return { ...place, name: row.kind, action: row.action as ChallengeAction, format, bytes, fault, source, storedAt };
-}
-
-async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredPicture> {
-  const bytes = key.open(mediaColumn(row.round, row.kind), await files.read(row.location));
-  return {
-    kind: row.kind as PictureKind,
-    format: row.format as Picture['format'],
-    bytes,
-    documentType: row.documentType,
-    fault: row.fault as Picture['fault'],
-    source: row.source as Picture['source'],
-    storedAt: row.storedAt,
   };
 }
 
