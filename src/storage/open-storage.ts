@@ -117,6 +117,8 @@ export interface StorageDeps {
   readonly tracing?: Pick<Tracing, 'current' | 'linkTo'>;
   /** For tests: throws on an event that violates its published schema, which rolls back the transaction that records it. */
   readonly checkEvent?: (event: NewEvent) => void;
+  /** For tests: opens the store of pictures, so that something can happen between the read of a row and that of its file. */
+  readonly openMedia?: typeof openMediaFiles;
 }
 
 /** All stores and views, behind the ports of the application. */
@@ -197,9 +199,16 @@ const silent = { info() {}, warn() {} };
  */
 export async function openStorage(options: StorageOptions, deps: StorageDeps): Promise<Storage> {
   const { databaseUrl, mediaUrl, issuer, poolSize = 10 } = options;
-  const { clock, log = silent, checkEvent = () => {}, telemetry, tracing = noTracing } = deps;
+  const {
+    clock,
+    log = silent,
+    checkEvent = () => {},
+    openMedia = openMediaFiles,
+    telemetry,
+    tracing = noTracing,
+  } = deps;
   const masterKeys = createMasterKeys(options.masterKeys, clock);
-  const files = await openMediaFiles(mediaUrl);
+  const files = await openMedia(mediaUrl);
   const database = await openDatabase(databaseUrl, { poolSize, log, ...(telemetry && { telemetry }) });
   const keys = createSessionKeys(masterKeys);
   const identifierKeys = createIdentifierKeys(masterKeys, clock);

@@ -1,37 +1,38 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Picture } from '../../app/ports/stores.ts';
 import { nextChallenge } from '../../domain/challenge.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import { openMediaFiles } from '../media/open-media.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant } from '../testing/test-rows.ts';
 
 /** What happens between the read of a row and the read of its file, once. */
-const between = vi.hoisted(() => ({ rowAndFile: async () => {} }));
-vi.mock('../media/open-media.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../media/open-media.ts')>();
+const between = { rowAndFile: async () => {} };
+
+/** Opens the pictures, of which each read is preceded by what is to happen. */
+async function openMedia(url: string): Promise<MediaFiles> {
+  const files = await openMediaFiles(url);
   return {
-    async openMediaFiles(url: string) {
-      const files = await original.openMediaFiles(url);
-      const read: typeof files.read = async (location) => {
-        const happen = between.rowAndFile;
-        between.rowAndFile = async () => {};
-        await happen();
-        return files.read(location);
-      };
-      return { ...files, read };
+    ...files,
+    async read(location) {
+      const happen = between.rowAndFile;
+      between.rowAndFile = async () => {};
+      await happen();
+      return files.read(location);
     },
   };
-});
+}
 
 describe.each(engines)('a picture that is read on $name', (engine) => {
   let opened: TestStorage;
   let tenant: Tenant;
   beforeAll(async () => {
-    opened = await openTestStorage(engine, 'read-media');
+    opened = await openTestStorage(engine, 'read-media', { openMedia });
     tenant = await insertTenant(opened.storage);
   });
   afterAll(() => opened.close());

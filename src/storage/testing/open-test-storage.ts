@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { openStorage, type Storage } from '../open-storage.ts';
+import { openStorage, type Storage, type StorageDeps } from '../open-storage.ts';
 import type { MasterKey } from '../sealing/sealing.ts';
 import { createTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 
@@ -29,8 +29,12 @@ export const testStart = new Date('2026-08-02T09:30:15.123Z');
 
 export const testMasterKey = { id: 'k1', bytes: Buffer.alloc(32, 7) };
 
-/** Opens storage over a migrated database of its own. */
-export async function openTestStorage(engine: Engine, label: string): Promise<TestStorage> {
+/** Opens storage over a migrated database of its own. @param deps besides the clock */
+export async function openTestStorage(
+  engine: Engine,
+  label: string,
+  deps: Pick<StorageDeps, 'openMedia'> = {},
+): Promise<TestStorage> {
   const database = await createTestDatabase(engine, label, inject('templates')[engine.variable]);
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'mitome-media-'));
   const clock = testClock(testStart);
@@ -39,7 +43,7 @@ export async function openTestStorage(engine: Engine, label: string): Promise<Te
     const mediaUrl = `file:${mediaFolder}`;
     const node = await openStorage(
       { databaseUrl: database.url, mediaUrl, masterKeys, issuer: 'https://mitome.example', poolSize },
-      { clock },
+      { clock, ...deps },
     );
     nodes.push(node);
     return node;
