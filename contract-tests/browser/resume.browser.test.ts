@@ -61,6 +61,14 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
     ];
   }
 
+  async function goToReview(): Promise<void> {
+    for (const [heading, goOn] of flowIn('en-GB').slice(0, -2)) {
+      await user.sees(heading);
+      await goOn();
+    }
+    await user.sees(words['en-GB'].review.heading);
+  }
+
   test.each(['en-GB', 'ja-JP'] as const)('in %s, a reload at every step leads to the same step', async (locale) => {
     await open(locale);
     for (const [heading, goOn] of flowIn(locale)) {
@@ -98,11 +106,7 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
   test('Back goes one step back at every step, and what was given is kept', async () => {
     const link = await open('en-GB');
     const t = words['en-GB'];
-    for (const [heading, goOn] of flowIn('en-GB').slice(0, -2)) {
-      await user.sees(heading);
-      await goOn();
-    }
-    await user.sees(t.review.heading);
+    await goToReview();
     const back = async (heading: string) => {
       await user.page.goBack();
       await user.sees(heading);
@@ -144,11 +148,7 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
   test('Back that is pressed while the page itself goes back is followed', async () => {
     await open('en-GB');
     const t = words['en-GB'];
-    for (const [heading, goOn] of flowIn('en-GB').slice(0, -2)) {
-      await user.sees(heading);
-      await goOn();
-    }
-    await user.sees(t.review.heading);
+    await goToReview();
     // As the browser does it: both at once, and it tells of one.
     await user.page.evaluate(() => {
       history.go = (delta = 0) => {
@@ -214,10 +214,7 @@ describe('a capture page that is loaded again, closed, or gone back in', () => {
   test('Forward does not pass over a change of the form', async () => {
     await open('en-GB');
     const t = words['en-GB'];
-    for (const [heading, goOn] of flowIn('en-GB').slice(0, -2)) {
-      await user.sees(heading);
-      await goOn();
-    }
+    await goToReview();
     await user.press(t.review.editDetails);
     await user.sees(t.details.heading);
     await user.page.getByLabel(t.details.firstName, { exact: true }).fill('Miriam');

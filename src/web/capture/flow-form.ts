@@ -7,7 +7,7 @@ interface FormState {
   readonly draft: Draft;
   readonly faults: InputFaults;
   readonly unsent: boolean;
-  readonly edited: boolean;
+  readonly verification: { readonly given: { readonly userInput: boolean } } | null;
   readonly busy: { readonly op: string } | null;
   readonly trouble: { readonly call: { readonly op: string } } | null;
 }
@@ -32,10 +32,10 @@ export function typed<S extends FormState>(state: S, field: keyof Draft, value: 
     ...state,
     draft: { ...state.draft, [field]: value },
     faults: without(state.faults, fieldOf(field)),
-    edited: true,
   };
   const givenOut = state.busy ?? state.trouble?.call;
-  return givenOut?.op === 'input' ? { ...next, unsent: true, trouble: null } : next;
+  if (givenOut?.op === 'input') return { ...next, unsent: true, trouble: null };
+  return state.verification?.given.userInput === true ? { ...next, unsent: true } : next;
 }
 
 /** Checks a field that the user has just left. An empty field or half a date is not checked yet. */

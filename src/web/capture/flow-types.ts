@@ -92,12 +92,10 @@ export interface FlowState {
   /** The input as the service accepted it, for the summary; null after a reload. */
   readonly sentInput: PutUserInputRequest | null;
   /**
-   * The form was changed while its input was being sent: the change has not been sent, whether the request succeeded or not.
+   * The form was changed after its input was given, or while it was being sent: the change has not been sent, whether a request succeeded or not.
    * The form says so, and the page returns to it before any other step.
    */
   readonly unsent: boolean;
-  /** The form was changed since its input was sent. Forward does not lead from it to a summary of what was sent before. */
-  readonly edited: boolean;
   /** The type of document that the user chose here; null before, and after a reload. */
   readonly documentType: string | null;
   /** The user wants to choose another type than before. */

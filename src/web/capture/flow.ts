@@ -37,7 +37,6 @@ export const firstState: FlowState = {
   faults: {},
   sentInput: null,
   unsent: false,
-  edited: false,
   documentType: null,
   choosing: false,
   side: 'document_front',
@@ -160,9 +159,14 @@ export function step(state: FlowState, event: FlowEvent): Move {
       // After the submission the page stays as it is: there is nothing left to do here.
       return stay(state.screen.name === 'done' ? state : fatal(state, 'follow_ended'));
     case 'wentTo':
-      return canGoTo(state, event.screen)
-        ? stay({ ...onSide(state, 'document_front'), screen: { name: event.screen }, changedElsewhere: false })
-        : stay(state);
+      if (!canGoTo(state, event.screen)) return stay(state);
+      return stay({
+        ...onSide(state, 'document_front'),
+        screen: { name: event.screen },
+        // Who goes to the summary from the form keeps what was received.
+        unsent: event.screen !== 'review' && state.unsent,
+        changedElsewhere: false,
+      });
   }
 }
 
@@ -211,7 +215,7 @@ function replied(busyState: FlowState, done: Call, reply: Reply): Move {
 }
 
 function taken(state: FlowState, done: Call): FlowState {
-  if (done.op === 'input') return { ...state, sentInput: done.input, edited: state.unsent };
+  if (done.op === 'input') return { ...state, sentInput: done.input };
   if (done.op !== 'picture') return state;
   return { ...state, sentPictures: { ...state.sentPictures, [done.side]: done.picture }, attemptsLeft: null };
 }

@@ -151,7 +151,16 @@ describe('the events to a place', () => {
     };
     const read = at('details', { ...complete, steps: ['user_input'] });
     expect(forward(read)).toBe('review');
-    expect(forward(step(read, change).state)).toBe('details');
+    const changed = step(read, change).state;
+    expect(forward(changed)).toBe('details');
+    expect(step(changed, { type: 'goOnPressed' }).state.screen.name, 'nor does the way by another step').toBe(
+      'details',
+    );
+    const kept = step(changed, { type: 'wentTo', screen: 'review' }).state;
+    expect(kept, 'the button that keeps what was received').toMatchObject({
+      screen: { name: 'review' },
+      unsent: false,
+    });
   });
 
   it('show no code to a browser that may not hand the verification over', () => {

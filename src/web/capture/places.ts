@@ -103,7 +103,8 @@ export function eventsTo(state: FlowState, place: Place, restart: FlowEvent): re
           ]
         : [];
     case 'review':
-      return state.edited && state.screen.name === 'details' ? [] : [{ type: 'wentTo', screen: place }];
+      // Only the form's own button leaves a change of it unsent.
+      return state.unsent ? [] : [{ type: 'wentTo', screen: place }];
     default:
       return [{ type: 'wentTo', screen: place }];
   }

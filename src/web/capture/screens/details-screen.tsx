@@ -39,7 +39,7 @@ export function DetailsScreen(props: ScreenProps) {
   const latinOnly = withDocument && showsLatinOnly(describedType(state));
   const asksAddress = !latinOnly || draft.address !== '';
   const isUnconfirmed = latinOnly && [draft.lastName, draft.firstName].some(hasOtherScript);
-  const canKeep = state.verification?.given.userInput === true && !unsent && canGoTo(state, 'review');
+  const canKeep = state.verification?.given.userInput === true && canGoTo(state, 'review');
   const onType = (field: keyof Draft, value: string): void => send({ type: 'typed', field, value });
   const faultText = (field: InputField): string | undefined => {
     const fault = faults[field];

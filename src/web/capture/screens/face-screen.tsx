@@ -117,13 +117,21 @@ function FaceFiles(props: ScreenProps) {
       <div class="actions">
         {!given && (
           <PictureField
-            {...{ label: texts.take, primary: true, camera, busy, onOpen: turnToAnother }}
+            label={texts.take}
+            primary
+            camera={camera}
+            busy={busy}
+            onOpen={turnToAnother}
             onChoose={take('selfieTaken')}
           />
         )}
         {action !== undefined && (
           <PictureField
-            {...{ label: texts.shoot, primary: true, camera, busy, onOpen: turnToAnother }}
+            label={texts.shoot}
+            primary
+            camera={camera}
+            busy={busy}
+            onOpen={turnToAnother}
             onChoose={take('frameTaken')}
           />
         )}
