@@ -32,7 +32,9 @@ const made = new Map<string, Text>();
 /** The texts in the language that is shown: one object a language, for all components. */
 export function useText(): Text {
   const { i18n } = useLingui();
-  const text = made.get(i18n.locale) ?? textOf(i18n);
+  const known = made.get(i18n.locale);
+  if (known !== undefined) return known;
+  const text = textOf(i18n);
   made.set(i18n.locale, text);
   return text;
 }
